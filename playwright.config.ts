@@ -1,0 +1,27 @@
+import { defineConfig, devices } from "@playwright/test";
+
+const port = 4179;
+
+/** Stories run on the built page in Debian's Chromium; `npm run build` comes first. */
+export default defineConfig({
+  testDir: "e2e",
+  fullyParallel: false,
+  workers: 1,
+  timeout: 180_000,
+  expect: { timeout: 60_000 },
+  reporter: [["list"]],
+  use: {
+    ...devices["Desktop Chrome"],
+    baseURL: `http://localhost:${String(port)}/`,
+    viewport: { width: 1440, height: 900 },
+    launchOptions: {
+      executablePath: process.env["CHROMIUM_PATH"] ?? "/usr/bin/chromium",
+      args: ["--no-sandbox"],
+    },
+  },
+  webServer: {
+    command: `npx vite preview --port ${String(port)} --strictPort`,
+    port,
+    reuseExistingServer: false,
+  },
+});

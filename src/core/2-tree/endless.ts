@@ -1,0 +1,83 @@
+import { CUT } from "../1-trace/trace.ts";
+import type { Locals } from "../1-trace/trace.ts";
+import type { TreeNode } from "./tree.ts";
+
+/** Values such as `<list_iterator>` and `<generator g>` have a position that their text does not show. */
+const HIDDEN_POSITION = /<(?!function |class |module |built-in |method |bound method |type )\w/;
+
+/**
+ * Whether the recording, stopped at a limit, is proved to run forever: some frame that was still
+ * running is in exactly the state it was in before, with nothing hidden in that state, and the two
+ * last rounds of the loop agree in every event of every frame (callees read globals that the
+ * looping frame does not show).
+ */
+export function provesEndless(nodes: readonly TreeNode[]): boolean {
+  let at = nodes.findLast((node) => node.state.event === "line");
+  while (at !== undefined) {
+    if (at.state.event === "line" && showsEverything(at) && repeats(nodes, at)) return true;
+    at = at.parent === null ? undefined : nodes[at.parent];
+  }
+  return false;
+}
+
+function repeats(nodes: readonly TreeNode[], at: TreeNode): boolean {
+  const key = stateKey(at);
+  for (let index = at.index - 1; index >= 0; index--) {
+    const node = nodes[index];
+    // The activation's own call state: there is no earlier state of this frame.
+    if (node === undefined || node.depth < at.depth) return false;
+    if (node.depth > at.depth || node.state.event !== "line") continue;
+    if (node.parent !== at.parent) return false;
+    if (stateKey(node) === key) return sameRounds(nodes, index, at.index);
+  }
+  return false;
+}
+
+function sameRounds(nodes: readonly TreeNode[], middle: number, end: number): boolean {
+  const length = end - middle;
+  if (middle < length) return false;
+  for (let index = middle; index < end; index++) {
+    const now = nodes[index];
+    const before = nodes[index - length];
+    if (now === undefined || before === undefined) return false;
+    if (!showsEverything(now) || roundKey(now) !== roundKey(before)) return false;
+  }
+  return true;
+}
+
+function showsEverything(node: TreeNode): boolean {
+  if (node.cursors.some((cursor) => cursor.items === null || cursor.more)) return false;
+  return !visibleValues(node).some((value) => value.includes(CUT) || HIDDEN_POSITION.test(value));
+}
+
+function visibleValues(node: TreeNode): readonly string[] {
+  const { state } = node;
+  return state.event === "call" || state.event === "line"
+    ? [...state.locals.values(), ...state.globals.values()]
+    : [];
+}
+
+function stateKey(node: TreeNode): string {
+  const { state } = node;
+  if (state.event === "exit") return "exit";
+  const values =
+    state.event === "call" || state.event === "line"
+      ? [localsKey(state.locals), localsKey(state.globals)]
+      : state.event === "return"
+        ? [state.value]
+        : [state.type, state.message];
+  const name = state.stack.at(-1)?.name;
+  return JSON.stringify([state.event, name, state.line, node.depth, values, node.cursors]);
+}
+
+function localsKey(locals: Locals): readonly (readonly [string, string])[] {
+  return [...locals];
+}
+
+/** The state and what happened in it; calls count by their outcome, their states are compared on their own. */
+function roundKey(node: TreeNode): string {
+  const parts = node.parts.map((part) =>
+    part.kind === "call" ? ["call", part.outcome, localsKey(part.changes)] : part,
+  );
+  return stateKey(node) + JSON.stringify(parts);
+}

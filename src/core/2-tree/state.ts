@@ -1,0 +1,38 @@
+import type { CanonicalLine, Locals, ValueText } from "../1-trace/trace.ts";
+
+/** One entry of the call stack. */
+export interface StackEntry {
+  readonly name: string;
+  /** The line the frame is at. */
+  readonly line: CanonicalLine;
+}
+
+/** Call stack, outermost first; the last entry is the current frame. */
+export type Stack = readonly StackEntry[];
+
+/** Exits of a run (paper §1.4); `unfinished` means a limit ended the recording or the walk. */
+export type Exit = "normal" | "error" | "never" | "unfinished";
+
+/** What a debugger shows at one stop. The same type serves the truth and a prediction. */
+export type State =
+  | {
+      readonly event: "call" | "line";
+      readonly stack: Stack;
+      readonly line: CanonicalLine;
+      readonly locals: Locals;
+      readonly globals: Locals;
+    }
+  | {
+      readonly event: "return";
+      readonly stack: Stack;
+      readonly line: CanonicalLine;
+      readonly value: ValueText;
+    }
+  | {
+      readonly event: "exception";
+      readonly stack: Stack;
+      readonly line: CanonicalLine;
+      readonly type: string;
+      readonly message: string;
+    }
+  | { readonly event: "exit"; readonly exit: Exit };

@@ -1,0 +1,91 @@
+import type { CanonicalLine, Locals, ValueText } from "../1-trace/trace.ts";
+import type { Exit, Stack, State } from "../2-tree/state.ts";
+import type { FrameState } from "../4-language/transition.ts";
+
+/** One activation of the call stack, with all a model needs to go on from it. */
+export interface PredictedFrame {
+  /** `f`, `Stack.push`, `<module>`. */
+  readonly name: string;
+  /** The `def` line; line 1 for the module frame. */
+  readonly defLine: CanonicalLine;
+  /** The arguments as the call bound them. */
+  readonly args: Locals;
+  /**
+   * A caller's state stands in the middle of the line that made the running call: `done` holds what
+   * came before it. In a returned or raised position the last frame's state is how the frame is left.
+   */
+  readonly state: FrameState;
+}
+
+/** The call stack: the callers, outermost first, and the frame that runs. */
+export interface Activations {
+  readonly callers: readonly PredictedFrame[];
+  readonly frame: PredictedFrame;
+  /**
+   * Module variables as last seen by any frame. A callee's globals are read from here, since no
+   * frame on the stack needs to have shown them.
+   */
+  readonly module: Locals;
+}
+
+/** Where an execution stands: a {@link State} and what is needed to go on from it. */
+export type Position =
+  | ({ readonly kind: "running" } & Activations)
+  | ({ readonly kind: "returned"; readonly value: ValueText } & Activations)
+  | ({
+      readonly kind: "raised";
+      readonly type: string;
+      readonly message: string;
+      /** The frame at the line of its handler; null when the exception leaves the frame. */
+      readonly handler: FrameState | null;
+    } & Activations)
+  | { readonly kind: "exited"; readonly exit: Exit };
+
+/** A position that has a call stack. */
+export type StackPosition = Exclude<Position, { readonly kind: "exited" }>;
+
+/** What a debugger shows at a position. */
+export function stateOf(position: Position): State {
+  switch (position.kind) {
+    case "running": {
+      const { event, line, locals, globals } = position.frame.state;
+      return { event, stack: stackOf(position), line, locals, globals };
+    }
+    case "returned":
+      return {
+        event: "return",
+        stack: stackOf(position),
+        line: position.frame.state.line,
+        value: position.value,
+      };
+    case "raised":
+      return {
+        event: "exception",
+        stack: stackOf(position),
+        line: position.frame.state.line,
+        type: position.type,
+        message: position.message,
+      };
+    case "exited":
+      return { event: "exit", exit: position.exit };
+  }
+}
+
+/** Whether the running frame ends here: the next step is the caller's. */
+export function leavesFrame(position: StackPosition): boolean {
+  return position.kind === "returned" || (position.kind === "raised" && position.handler === null);
+}
+
+/** Number of callers; the entry frame has depth 0, as in the tree. */
+export function depthOf(position: StackPosition): number {
+  return position.callers.length;
+}
+
+/** Text equal for two positions exactly when everything that decides the future is equal. */
+export function positionKey(position: Position): string {
+  return JSON.stringify(position, (_, value: unknown) => (value instanceof Map ? [...value] : value));
+}
+
+function stackOf({ callers, frame }: Activations): Stack {
+  return [...callers, frame].map(({ name, state }) => ({ name, line: state.line }));
+}
