@@ -1,0 +1,14 @@
+/** `npm test`: installs everything and runs every check, cheapest first; stops at the first that fails. */
+import { checkNode, ensureChromium, ensureNodePackages, ensurePython, python, run } from "./setup.mjs";
+
+checkNode();
+ensureNodePackages();
+ensurePython();
+ensureChromium();
+run("npm", ["run", "--silent", "assets"]);
+run("npm", ["run", "--silent", "check"]);
+run("npx", ["vitest", "run"]);
+run(python, ["-m", "pytest", "-q", "models/tests"]);
+run("npm", ["run", "--silent", "build"]);
+run("npx", ["playwright", "test"]);
+console.log("\nAll checks passed.");
