@@ -1,5 +1,6 @@
 import { CUT } from "../1-trace/trace.ts";
 import type { Locals } from "../1-trace/trace.ts";
+import { exhaustive } from "../lib/exhaustive.ts";
 import type { TreeNode } from "./tree.ts";
 
 /** Values such as `<list_iterator>` and `<generator g>` have a position that their text does not show. */
@@ -60,14 +61,18 @@ function visibleValues(node: TreeNode): readonly string[] {
 function stateKey(node: TreeNode): string {
   const { state } = node;
   if (state.event === "exit") return "exit";
-  const values =
-    state.event === "call" || state.event === "line"
-      ? [localsKey(state.locals), localsKey(state.globals)]
-      : state.event === "return"
-        ? [state.value]
-        : [state.type, state.message];
-  const name = state.stack.at(-1)?.name;
-  return JSON.stringify([state.event, name, state.line, node.depth, values, node.cursors]);
+  const place = [state.event, state.stack.at(-1)?.name, state.line, node.depth, node.cursors];
+  switch (state.event) {
+    case "call":
+    case "line":
+      return JSON.stringify([place, localsKey(state.locals), localsKey(state.globals)]);
+    case "return":
+      return JSON.stringify([place, state.value]);
+    case "exception":
+      return JSON.stringify([place, state.type, state.message]);
+    default:
+      return exhaustive(state);
+  }
 }
 
 function localsKey(locals: Locals): readonly (readonly [string, string])[] {

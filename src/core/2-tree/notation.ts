@@ -1,0 +1,80 @@
+import type { Locals, LoopCursor } from "../1-trace/trace.ts";
+import { exhaustive } from "../lib/exhaustive.ts";
+import type { State } from "./state.ts";
+import type { LinePart, Tree, TreeNode } from "./tree.ts";
+
+/**
+ * One line per state, to be read and checked by eye: step number, indentation by depth, what the
+ * debugger shows, `| for L2: 5, 6, …` for each active loop, and after `>` what happened next in the
+ * frame: `+ 3`, `print 'a'`, `call 7 -> 4` (the callee's states begin at step 7).
+ */
+export function formatTree(tree: Tree): string {
+  return tree.nodes.map((node) => `${formatNode(node)}\n`).join("");
+}
+
+function formatNode(node: TreeNode): string {
+  const cursors = node.cursors.map((cursor) => ` | ${formatCursor(cursor)}`).join("");
+  const parts = node.parts.length === 0 ? "" : ` > ${node.parts.map(formatPart).join("; ")}`;
+  const index = String(node.index).padStart(3);
+  return `${index} ${"  ".repeat(node.depth)}${formatEvent(node)}${cursors}${parts}`;
+}
+
+function formatEvent(node: TreeNode): string {
+  const { state } = node;
+  if (node.suspension === "yield" && state.event === "return") return `L${state.line} yield ${state.value}`;
+  if (node.suspension === "resume" && state.event === "call") return `resume ${formatState(state)}`;
+  if (state.event === "exception") return `${formatState(state)} ${node.leaves ? "leaves" : "caught"}`;
+  return formatState(state);
+}
+
+/** A state on one line, without its stack: `L2 x=1 y='a'`, `L1 call f n=3`, `L3 return 4`, `exit normal`. */
+export function formatState(state: State): string {
+  switch (state.event) {
+    case "call":
+      return `L${state.line} call ${[state.stack.at(-1)?.name ?? "?", ...formatFrame(state)].join(" ")}`;
+    case "line":
+      return [`L${state.line}`, ...formatFrame(state)].join(" ");
+    case "return":
+      return `L${state.line} return ${state.value}`;
+    case "exception":
+      return `L${state.line} raise ${state.type}(${JSON.stringify(state.message)})`;
+    case "exit":
+      return `exit ${state.exit}`;
+    default:
+      return exhaustive(state);
+  }
+}
+
+function formatFrame(frame: { readonly locals: Locals; readonly globals: Locals }): readonly string[] {
+  const globals = formatLocals(frame.globals);
+  return [...formatLocals(frame.locals), ...(globals.length === 0 ? [] : ["global", ...globals])];
+}
+
+function formatLocals(locals: Locals): readonly string[] {
+  return [...locals].map(([name, value]) => `${name}=${value}`);
+}
+
+function formatCursor(cursor: LoopCursor): string {
+  const items = cursor.items === null ? ["?"] : [...cursor.items, ...(cursor.more ? ["…"] : [])];
+  return `for L${cursor.line}: ${items.join(", ")}`;
+}
+
+function formatPart(part: LinePart): string {
+  switch (part.kind) {
+    case "micro":
+      return `${part.label} ${part.value}`;
+    case "print":
+      return `print ${JSON.stringify(part.text)}`;
+    case "call": {
+      const changes = formatLocals(part.changes).join(" ");
+      return `call ${part.first}${formatOutcome(part.outcome)}${changes === "" ? "" : ` changes ${changes}`}`;
+    }
+    default:
+      return exhaustive(part);
+  }
+}
+
+function formatOutcome(outcome: Extract<LinePart, { kind: "call" }>["outcome"]): string {
+  if (outcome === null) return "";
+  return outcome.kind === "return" ? ` -> ${outcome.value}` : ` -> ${outcome.type}`;
+}
