@@ -1,4 +1,4 @@
-import type { Locals, LoopCursor } from "../1-trace/trace.ts";
+import { formatChanges, formatCursors, formatFrame } from "../1-trace/notation.ts";
 import { exhaustive } from "../lib/exhaustive.ts";
 import type { State } from "./state.ts";
 import type { LinePart, Tree, TreeNode } from "./tree.ts";
@@ -13,10 +13,9 @@ export function formatTree(tree: Tree): string {
 }
 
 function formatNode(node: TreeNode): string {
-  const cursors = node.cursors.map((cursor) => ` | ${formatCursor(cursor)}`).join("");
   const parts = node.parts.length === 0 ? "" : ` > ${node.parts.map(formatPart).join("; ")}`;
   const index = String(node.index).padStart(3);
-  return `${index} ${"  ".repeat(node.depth)}${formatEvent(node)}${cursors}${parts}`;
+  return `${index} ${"  ".repeat(node.depth)}${formatEvent(node)}${formatCursors(node.cursors)}${parts}`;
 }
 
 function formatEvent(node: TreeNode): string {
@@ -45,30 +44,14 @@ export function formatState(state: State): string {
   }
 }
 
-function formatFrame(frame: { readonly locals: Locals; readonly globals: Locals }): readonly string[] {
-  const globals = formatLocals(frame.globals);
-  return [...formatLocals(frame.locals), ...(globals.length === 0 ? [] : ["global", ...globals])];
-}
-
-function formatLocals(locals: Locals): readonly string[] {
-  return [...locals].map(([name, value]) => `${name}=${value}`);
-}
-
-function formatCursor(cursor: LoopCursor): string {
-  const items = cursor.items === null ? ["?"] : [...cursor.items, ...(cursor.more ? ["…"] : [])];
-  return `for L${cursor.line}: ${items.join(", ")}`;
-}
-
 function formatPart(part: LinePart): string {
   switch (part.kind) {
     case "micro":
       return `${part.label} ${part.value}`;
     case "print":
       return `print ${JSON.stringify(part.text)}`;
-    case "call": {
-      const changes = formatLocals(part.changes).join(" ");
-      return `call ${part.first}${formatOutcome(part.outcome)}${changes === "" ? "" : ` changes ${changes}`}`;
-    }
+    case "call":
+      return `call ${part.first}${formatOutcome(part.outcome)}${formatChanges(part.changes)}`;
     default:
       return exhaustive(part);
   }

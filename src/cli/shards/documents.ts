@@ -1,0 +1,76 @@
+import type { CanonicalLine } from "../../core/1-trace/trace.ts";
+import { MAX_SLOTS, sectionOf, slotOf, slotToken } from "../../core/4-language/vocabulary.ts";
+import type { Random } from "../../core/lib/random.ts";
+import type { Document, Sequence } from "./format.ts";
+
+/** What a running line did, as one sequence, and which line that was. */
+export interface LineSequence {
+  readonly line: CanonicalLine;
+  readonly sequence: Sequence;
+}
+
+/** At most this many of a program's transitions stand in one document, and documents are made of one program. */
+const PER_DOCUMENT = 40;
+const PER_LINE = 4;
+const DOCUMENTS = 3;
+
+/**
+ * Makes documents of a program's transitions: a random choice in which no line stands out (a loop's
+ * body has many more transitions than the lines around it), each document with slots of its own.
+ * @param lines - without duplicates
+ */
+export function documentsOf(
+  source: Sequence,
+  lines: readonly LineSequence[],
+  random: Random,
+): readonly Document[] {
+  const documents: Document[] = [];
+  let left: readonly LineSequence[] = shuffled(lines, random);
+  while (left.length > 0 && documents.length < DOCUMENTS) {
+    const perLine = new Map<CanonicalLine, number>();
+    const chosen: Sequence[] = [];
+    const rest: LineSequence[] = [];
+    for (const candidate of left) {
+      const sameLine = perLine.get(candidate.line) ?? 0;
+      if (chosen.length >= PER_DOCUMENT || sameLine >= PER_LINE) {
+        rest.push(candidate);
+        continue;
+      }
+      perLine.set(candidate.line, sameLine + 1);
+      chosen.push(candidate.sequence);
+    }
+    documents.push(renumbered([source, ...chosen], random));
+    left = rest;
+  }
+  return documents;
+}
+
+/** The document with its slots permuted: a slot's number must not say anything about the variable. */
+function renumbered([source, ...transitions]: Document, random: Random): Document {
+  const slots = shuffled(
+    Array.from({ length: MAX_SLOTS }, (_, slot) => slot),
+    random,
+  );
+  const renumber = (sequence: Sequence): Sequence => ({
+    ...sequence,
+    tokens: sequence.tokens.map((token) =>
+      sectionOf(token) === "slots" ? slotToken(slots[slotOf(token)] ?? 0) : token,
+    ),
+  });
+  return [renumber(source), ...transitions.map(renumber)];
+}
+
+/** Fisher–Yates. */
+function shuffled<T>(values: readonly T[], random: Random): T[] {
+  const left = [...values];
+  const result: T[] = [];
+  while (left.length > 0) {
+    const at = random.below(left.length);
+    const chosen = left[at];
+    const last = left.pop();
+    if (chosen === undefined || last === undefined) break;
+    if (at < left.length) left[at] = last;
+    result.push(chosen);
+  }
+  return result;
+}
