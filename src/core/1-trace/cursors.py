@@ -1,0 +1,96 @@
+"""Loop cursors: the next items of an active `for`, looked up without taking them from the loop."""
+
+from __future__ import annotations
+
+from collections import Counter, OrderedDict, defaultdict, deque
+from itertools import islice
+from types import GeneratorType
+from typing import Any
+
+PREVIEW = 2
+"""Items shown; `CURSOR_PREVIEW` in `trace.ts`."""
+
+MAX_COPIED = 512
+"""Iterators that are copied item by item (dict, set) are looked into up to this length."""
+
+_D: dict[int, int] = {}
+_COPIED = tuple(
+    type(iter(sample)) for sample in (_D, _D.keys(), _D.values(), _D.items(), set(), OrderedDict(), deque())
+) + (type(reversed(_D)), type(reversed(_D.items())), type(reversed(_D.values())), type(reversed(deque())))
+_STATEFUL = tuple(type(iter(sample)) for sample in ([], (), "", "é", b"", bytearray(), range(0), range(1 << 70)))
+_NESTED = (enumerate, zip)
+_LOOKED_INTO = frozenset((*_COPIED, *_STATEFUL, *_NESTED, reversed, type(reversed([]))))
+_ITERABLES = frozenset(
+    (
+        list, tuple, str, bytes, bytearray, range, dict, set, frozenset, Counter, OrderedDict, defaultdict, deque,
+        type(_D.keys()), type(_D.values()), type(_D.items()),
+    )
+)  # fmt: skip
+_OPAQUE = frozenset((map, filter, GeneratorType))
+
+
+class Cursor:
+    """An active `for`: its line, the last line of its body, its iterator if that can be looked into."""
+
+    def __init__(self, line: int, end: int, iterator: Any) -> None:
+        self.line = line
+        self.end = end
+        self.iterator = iterator
+        self.exhausted = False
+        """The `for` line was reached with nothing left, so the loop is over after it."""
+
+    def is_active(self, line: int) -> bool:
+        return self.line <= line <= self.end and not self.exhausted
+
+    def preview(self, line: int) -> tuple[list[Any] | None, bool]:
+        """The next items, or None where unknown, and whether more follow them."""
+        coming = None if self.iterator is None else _coming(self.iterator)
+        if coming is None:
+            return None, True
+        self.exhausted = line == self.line and not coming
+        return coming[:PREVIEW], len(coming) > PREVIEW
+
+
+def loop_iterator(iterable: Any) -> tuple[Any, bool | None]:
+    """What a `for` should run over, and whether that can be looked into.
+
+    Iterators of built-in iterables are made here. A user's object is handed on as it is, so that its
+    `__iter__` runs once and inside the `for`.
+    """
+    kind = type(iterable)
+    if kind in _ITERABLES or kind in _LOOKED_INTO:
+        return iter(iterable), True
+    return iterable, False
+
+
+def _coming(iterator: Any) -> list[Any] | None:
+    try:
+        copy = _copy(iterator, {})
+        return None if copy is None else list(islice(copy, PREVIEW + 1))
+    except Exception:
+        return None
+
+
+def _copy(iterator: Any, copies: dict[int, Any]) -> Any:
+    """A copy of a built-in iterator by way of its pickling recipe; one iterator used twice is copied once."""
+    key = id(iterator)
+    if key in copies:
+        return copies[key]
+    kind = type(iterator)
+    if kind not in _LOOKED_INTO or kind in _COPIED and iterator.__length_hint__() > MAX_COPIED:
+        return None
+    if kind is reversed and type(iterator.__reduce__()[1][0]) not in _ITERABLES:
+        return None
+    function, arguments, *state = iterator.__reduce__()
+    if kind in _NESTED:
+        arguments = list(arguments)
+        sources = range(1) if kind is enumerate else range(len(arguments))
+        for index in sources:
+            arguments[index] = _copy(arguments[index], copies)
+            if arguments[index] is None:
+                return None
+    copy = function(*arguments)
+    if state and state[0] is not None:
+        copy.__setstate__(state[0])
+    copies[key] = copy
+    return copy

@@ -1,0 +1,349 @@
+"""Canonical text of Python values: no identity numbers, no user code run, bounded length.
+
+Exact built-in types print as `repr` does (sets sorted), objects of user classes as
+`ClassName(field=value)`, everything else as `<TypeName>`.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections import Counter, OrderedDict, defaultdict, deque
+from types import (
+    BuiltinFunctionType,
+    CoroutineType,
+    FunctionType,
+    GeneratorType,
+    GetSetDescriptorType,
+    MemberDescriptorType,
+    MethodType,
+    ModuleType,
+)
+from typing import Any, Callable
+
+CUT = "…"
+"""Mark of a capped value."""
+
+MATCH, MATCH_MORE = "\xa4", "\xa7"
+"""First and further characters of a match in a marked copy."""
+
+MAX_DEPTH = 40
+SUM_LIMIT = 40
+
+_PLAIN = (int, float, str, bool, bytes, type(None), complex)
+_BY_REPR = (float, bytes, complex, bool, type(None), type(Ellipsis), type(NotImplemented), bytearray)
+_VIEWS = (type({}.keys()), type({}.values()), type({}.items()))
+_DATES = ("date", "time", "timedelta")
+_name_of = type.__dict__["__name__"].__get__
+_module_of = type.__dict__["__module__"].__get__
+
+
+class _Full(Exception):
+    """The text has reached its cap."""
+
+
+class Mark:
+    """Stands for a matched element in a marked copy of a list or tuple."""
+
+
+class _Writer:
+    """Collects the text of one value, up to `limit` characters."""
+
+    def __init__(self, limit: int) -> None:
+        self.parts: list[str] = []
+        self.room = limit
+        self.active: set[int] = set()
+
+    def put(self, text: str) -> None:
+        self.parts.append(text)
+        self.room -= len(text)
+        if self.room < 0:
+            raise _Full
+
+    def value(self, value: Any) -> None:
+        kind = type(value)
+        if kind is str:
+            self.put(quoted(value, self.room))
+        elif kind is int:
+            self.put(CUT if value.bit_length() > 4 * max(self.room, 1) else repr(value))
+        elif kind in _BY_REPR:
+            self.put(repr(value))
+        else:
+            key = id(value)
+            write = _WRITERS.get(kind)
+            if key in self.active:
+                self.put({list: "[...]", dict: "{...}", tuple: "(...)"}.get(kind, "..."))
+                return
+            if len(self.active) >= MAX_DEPTH:
+                raise _Full
+            self.active.add(key)
+            if write is not None:
+                write(self, value)
+            else:
+                self.other(value, kind)
+            self.active.discard(key)
+
+    def items(self, values: Any, opening: str, closing: str) -> None:
+        self.put(opening)
+        first = True
+        for value in values:
+            if not first:
+                self.put(", ")
+            first = False
+            self.value(value)
+        self.put(closing)
+
+    def pairs(self, pairs: Any, opening: str, closing: str, between: str = ": ") -> None:
+        self.put(opening)
+        first = True
+        for key, value in pairs:
+            if not first:
+                self.put(", ")
+            first = False
+            if between == "=":
+                self.put(key)
+            else:
+                self.value(key)
+            self.put(between)
+            self.value(value)
+        self.put(closing)
+
+    def tuple(self, value: tuple) -> None:
+        self.items(tuple.__iter__(value), "(", ",)" if tuple.__len__(value) == 1 else ")")
+
+    def set(self, value: Any, opening: str = "{", closing: str = "}") -> None:
+        elements = list(value)
+        if all(_is_plain(element) for element in elements):
+            try:
+                elements.sort()
+            except TypeError:
+                elements.sort(key=lambda element: render(element, self.room))
+            self.items(elements, opening, closing)
+        else:
+            texts = sorted(render(element, self.room) for element in elements)
+            self.put(opening + ", ".join(texts) + closing)
+
+    def counter(self, value: Counter) -> None:
+        pairs = list(dict.items(value))
+        if all(type(count) in (int, float, bool) for _, count in pairs):
+            pairs.sort(key=lambda pair: pair[1], reverse=True)
+        self.pairs(pairs, "Counter({" if pairs else "Counter(", "})" if pairs else ")")
+
+    def default_dict(self, value: defaultdict) -> None:
+        self.put("defaultdict(")
+        self.value(value.default_factory)
+        self.pairs(dict.items(value), ", {", "})")
+
+    def deque(self, value: deque) -> None:
+        limit = "" if value.maxlen is None else f", maxlen={value.maxlen}"
+        self.items(deque.__iter__(value), "deque([", "]" + limit + ")")
+
+    def other(self, value: Any, kind: type) -> None:
+        name = _name_of(kind)
+        module = _module_of(kind) if "__module__" in kind.__dict__ else ""
+        if issubclass(kind, type):
+            self.put(f"<class {_name_of(value)}>")
+        elif issubclass(kind, BaseException):
+            fields = [] if module != "__main__" else list(_fields(value))
+            self.items(value.args, name + "(", ", " if value.args and fields else "")
+            self.pairs(fields, "", ")", "=")
+        elif issubclass(kind, tuple) and isinstance(kind.__dict__.get("_fields", None), tuple):
+            self.pairs(zip(kind.__dict__["_fields"], tuple.__iter__(value)), name + "(", ")", "=")
+        elif module == "datetime" and (name in _DATES or name == "datetime" and _has_plain_zone(value)):
+            self.put(repr(value).removeprefix("datetime.").replace("datetime.timezone", "timezone"))
+        elif module in ("decimal", "fractions") and name in ("Decimal", "Fraction"):
+            self.put(repr(value))
+        elif _is_enum(kind):
+            self.put(f"{name}.{value._name_}")
+        elif module == "__main__" or module == "types" and name == "SimpleNamespace":
+            self.user_object(value, kind, name)
+        elif module == "typing" or module == "builtins" or module == "collections":
+            self.put(f"<{name}>")
+        else:
+            self.put(f"<{name}>")
+
+    def user_object(self, value: Any, kind: type, name: str) -> None:
+        for base, write in _BASES:
+            if issubclass(kind, base):
+                self.put(name + "(")
+                write(self, value)
+                self.put(")")
+                return
+        self.pairs(_fields(value), name + "(", ")", "=")
+
+
+def _slice(writer: _Writer, value: slice) -> None:
+    writer.items((value.start, value.stop, value.step), "slice(", ")")
+
+
+_WRITERS: dict[type, Callable[[_Writer, Any], None]] = {
+    list: lambda w, v: w.items(v, "[", "]"),
+    tuple: _Writer.tuple,
+    dict: lambda w, v: w.pairs(v.items(), "{", "}"),
+    set: lambda w, v: w.set(v) if v else w.put("set()"),
+    frozenset: lambda w, v: w.set(v, "frozenset({", "})") if v else w.put("frozenset()"),
+    range: lambda w, v: w.put(repr(v)),
+    slice: _slice,
+    Counter: _Writer.counter,
+    defaultdict: _Writer.default_dict,
+    OrderedDict: lambda w, v: w.pairs(v.items(), "OrderedDict({", "})") if v else w.put("OrderedDict()"),
+    deque: _Writer.deque,
+    FunctionType: lambda w, v: w.put(f"<function {v.__name__.strip('<>')}>"),
+    BuiltinFunctionType: lambda w, v: w.put(f"<function {v.__name__}>"),
+    MethodType: lambda w, v: w.put(f"<method {getattr(v.__func__, '__name__', 'call')}>"),
+    GeneratorType: lambda w, v: w.put(f"<generator {v.gi_code.co_name.strip('<>')}>"),
+    CoroutineType: lambda w, v: w.put(f"<coroutine {v.cr_code.co_name}>"),
+    ModuleType: lambda w, v: w.put(f"<module {v.__dict__.get('__name__', '')}>"),
+    Mark: lambda w, v: w.put(MATCH),
+    **{view: lambda w, v: w.items(v, type(v).__name__ + "([", "])") for view in _VIEWS},
+}
+
+_BASES: tuple[tuple[type, Callable[[_Writer, Any], None]], ...] = (
+    (list, lambda w, v: w.items(list.__iter__(v), "[", "]")),
+    (tuple, _Writer.tuple),
+    (dict, lambda w, v: w.pairs(dict.items(v), "{", "}")),
+    (set, lambda w, v: w.set(set.__iter__(v))),
+    (frozenset, lambda w, v: w.set(frozenset.__iter__(v))),
+    (deque, lambda w, v: w.items(deque.__iter__(v), "[", "]")),
+    (str, lambda w, v: w.put(quoted(str.__str__(v), w.room))),
+    (int, lambda w, v: w.value(int.__index__(v))),
+    (float, lambda w, v: w.put(float.__repr__(v))),
+)
+
+
+def _is_plain(value: Any) -> bool:
+    kind = type(value)
+    return kind in _PLAIN or kind is tuple and all(map(_is_plain, value))
+
+
+def _is_enum(kind: type) -> bool:
+    enum = sys.modules.get("enum")
+    return enum is not None and issubclass(kind, enum.Enum) and not issubclass(kind, enum.Flag)
+
+
+def _has_plain_zone(value: Any) -> bool:
+    return value.tzinfo is None or type(value.tzinfo).__name__ == "timezone"
+
+
+def _fields(value: Any) -> Any:
+    """Instance attributes, slots of the bases first; reads descriptors of the built-in kinds only."""
+    kind = type(value)
+    for base in reversed(kind.__mro__):
+        for name, member in base.__dict__.items():
+            if type(member) is MemberDescriptorType and _module_of(base) == "__main__":
+                try:
+                    yield name, member.__get__(value, kind)
+                except AttributeError:
+                    continue
+    for base in kind.__mro__:
+        getter = base.__dict__.get("__dict__")
+        if type(getter) is GetSetDescriptorType:
+            yield from dict.items(getter.__get__(value, kind))
+            return
+    if kind.__name__ == "SimpleNamespace":
+        yield from value.__dict__.items()
+
+
+def quoted(text: str, limit: int) -> str:
+    """`repr` of a string with the CUT character escaped; cut when longer than `limit`."""
+    if len(text) > limit:
+        return repr(text[: max(limit, 0)]).replace(CUT, "\\u2026")[:-1] + CUT
+    shown = repr(text)
+    return shown.replace(CUT, "\\u2026") if CUT in shown else shown
+
+
+def render(value: Any, limit: int) -> str:
+    """Canonical text of `value`, at most about `limit` characters; a longer one ends in CUT."""
+    kind = type(value)
+    if kind is int and -(1 << 60) < value < 1 << 60 or kind is bool or value is None:
+        return repr(value)
+    writer = _Writer(limit)
+    try:
+        writer.value(value)
+    except (_Full, RecursionError):
+        return "".join(writer.parts)[:limit].replace(CUT, "") + CUT
+    except Exception:
+        return f"<{_name_of(kind)}>"
+    return "".join(writer.parts)
+
+
+def is_opaque(text: str) -> bool:
+    """Whether the text says only what kind of thing the value is."""
+    return text.startswith("<")
+
+
+def exception_text(error: BaseException, limit: int) -> str:
+    """Message of an exception without running the program's own `__str__` or `__repr__`."""
+    own = any("__str__" in base.__dict__ for base in type(error).__mro__ if _module_of(base) == "__main__")
+    if not own and all(_is_plain(argument) for argument in error.args):
+        try:
+            text = str(error)
+        except Exception:
+            text = ""
+    elif len(error.args) == 1 and type(error.args[0]) is str:
+        text = error.args[0]
+    else:
+        text = ", ".join(render(argument, limit) for argument in error.args)
+    return text if len(text) <= limit else text[:limit] + CUT
+
+
+def is_data(name: str, value: Any) -> bool:
+    """Whether a variable is data: not a dunder, a module, a typing form, or a definition under its own name."""
+    if name.startswith("__") and name.endswith("__") or not name.isidentifier():
+        return False
+    kind = type(value)
+    if kind is ModuleType:
+        return False
+    if kind is FunctionType or kind is BuiltinFunctionType:
+        return value.__name__ != name
+    if issubclass(kind, type):
+        return _name_of(value) != name
+    if _name_of(kind) == "_lru_cache_wrapper":
+        return getattr(value, "__name__", name) != name
+    return _module_of(kind) not in ("typing", "annotationlib") if "__module__" in kind.__dict__ else True
+
+
+def marked_copy(receiver: Any, method: str, arguments: tuple, limit: int) -> str | None:
+    """The receiver of a search-like method with what it matches replaced by marks; None where that says nothing."""
+    kind = type(receiver)
+    if not receiver or kind is not str and len(receiver) > limit:
+        return None
+    if kind in (list, tuple):
+        if method not in ("index", "count", "remove", "in") or not arguments or not _is_plain(arguments[0]):
+            return None
+        wanted = arguments[0]
+        marked = (Mark() if _is_plain(item) and item == wanted else item for item in receiver)
+        return render(kind(marked), limit)
+    if kind is not str or MATCH in receiver or MATCH_MORE in receiver:
+        return None
+    text = _marked_text(receiver, method, arguments)
+    return None if text is None else render(text, limit)
+
+
+def _marked_text(text: str, method: str, arguments: tuple) -> str | None:
+    first = arguments[0] if arguments else None
+    if method in ("strip", "lstrip", "rstrip"):
+        if first is not None and type(first) is not str:
+            return None
+        left = 0 if method == "rstrip" else len(text) - len(text.lstrip(first))
+        right = 0 if method == "lstrip" or left == len(text) else len(text) - len(text.rstrip(first))
+        return MATCH * left + text[left : len(text) - right] + MATCH * right
+    if type(first) is not str or not first:
+        return None
+    limit = arguments[2] if method == "replace" and len(arguments) > 2 else -1
+    if type(limit) is not int:
+        return None
+    mark = MATCH + MATCH_MORE * (len(first) - 1)
+    return text.replace(first, mark, limit)
+
+
+def running_totals(values: Any, limit: int) -> str | None:
+    """Running totals of a short sequence of integers; None for anything else."""
+    if type(values) not in (list, tuple, range) or not 1 < len(values) <= SUM_LIMIT:
+        return None
+    if not all(type(value) in (int, bool) for value in values):
+        return None
+    total, totals = 0, []
+    for value in values:
+        total += value
+        totals.append(total)
+    return render(totals, limit)
