@@ -7,6 +7,7 @@ export interface ModelError {
     | "invalid_card"
     | "other_language"
     | "out_of_memory"
+    | "no_webgpu"
     | "self_test"
     | "worker_died"
     | "runtime";

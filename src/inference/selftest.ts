@@ -44,3 +44,24 @@ export async function probeLogits(
   model.release(last.cache);
   return last.logits;
 }
+
+const TIMED_TOKENS = 9;
+
+/** Median time of reading one token after the probe's first segment, in milliseconds. */
+export async function millisecondsPerToken(
+  model: Model,
+  { tokens, features, segmentStarts }: Probe,
+): Promise<number> {
+  const end = segmentStarts[1] ?? tokens.length;
+  let { cache } = await model.extend(null, tokens.slice(0, end), features.slice(0, end), true);
+  const times: number[] = [];
+  for (let count = 0; count < TIMED_TOKENS; count++) {
+    const begun = performance.now();
+    const longer = await model.extend(cache, [count], [[0, 0, 0]], count === 0);
+    times.push(performance.now() - begun);
+    model.release(cache);
+    cache = longer.cache;
+  }
+  model.release(cache);
+  return times.sort((a, b) => a - b)[TIMED_TOKENS >> 1] ?? 0;
+}

@@ -1,0 +1,144 @@
+import type { Program } from "../core/1-trace/trace.ts";
+import type { Prediction } from "../core/5-prediction/prediction.ts";
+import { parseFromWorker, type FromWorker, type PredictRequest, type ToWorker } from "./protocol.ts";
+import type { Backend, ModelStatus } from "./status.ts";
+
+export interface InferenceClientOptions {
+  /** The page's directory, relative to the page or absolute; `ort/` and `models/` are below it. */
+  readonly base: string;
+  /** Name of a directory below `models/`. */
+  readonly model: string;
+  /** `webgpu` falls back to `wasm` when anything about it fails. Default `wasm`. */
+  readonly backend?: Backend;
+  readonly onStatus: (status: ModelStatus) => void;
+}
+
+/** A model in a worker of its own. */
+export interface InferenceClient {
+  /**
+   * Requests are answered in order; those made while the model loads wait for it.
+   * Rejects with a sentence for the user when the model failed.
+   */
+  predict(request: PredictRequest): Promise<Prediction>;
+  /** Answers all open requests as cancelled. */
+  cancel(): void;
+  /** After a failure: starts again, with a new worker. */
+  retry(): void;
+  dispose(): void;
+}
+
+interface OpenRequest {
+  readonly request: PredictRequest;
+  readonly resolve: (prediction: Prediction) => void;
+  readonly reject: (error: Error) => void;
+}
+
+const CANCELLED: Prediction = { kind: "cancelled", cost: { steps: 0, tokens: 0 } };
+
+/** Starts a worker and loads the model in it. */
+export function createInferenceClient(options: InferenceClientOptions): InferenceClient {
+  const base = new URL(options.base, document.baseURI).href;
+  const open = new Map<number, OpenRequest>();
+  let worker: Worker | null = null;
+  let status: ModelStatus = { kind: "loading", stage: "starting", fraction: null };
+  let backend = options.backend ?? "wasm";
+  let lastId = 0;
+  let lastProgram: Program | null = null;
+
+  const setStatus = (next: ModelStatus): void => {
+    status = next;
+    options.onStatus(next);
+  };
+  const send = (message: ToWorker): void => worker?.postMessage(message);
+
+  const start = (reload: boolean): void => {
+    const started = new Worker(new URL("./inference.worker.ts", import.meta.url), { type: "module" });
+    // A terminated worker's last messages may still arrive.
+    started.onmessage = ({ data }: MessageEvent<unknown>) => {
+      if (started === worker) receive(parseFromWorker(data));
+    };
+    started.onerror = (event) => {
+      event.preventDefault();
+      if (started !== worker) return;
+      const message = "The model's worker stopped unexpectedly, perhaps for lack of memory.";
+      fail({ kind: "failed", error: { kind: "worker_died", message } });
+    };
+    worker = started;
+    lastProgram = null;
+    setStatus({ kind: "loading", stage: "starting", fraction: null });
+    send({ kind: "load", base, name: options.model, backend, reload });
+  };
+
+  const stop = (): void => {
+    worker?.terminate();
+    worker = null;
+  };
+
+  const fail = (failed: Extract<ModelStatus, { kind: "failed" }>): void => {
+    stop();
+    if (backend === "webgpu") {
+      // A runtime that failed to start cannot be used again, so the other backend gets a new worker.
+      backend = "wasm";
+      start(false);
+      return;
+    }
+    setStatus(failed);
+    for (const { reject } of open.values()) reject(new Error(failed.error.message));
+    open.clear();
+  };
+
+  const post = (id: number, { program, from, action }: PredictRequest): void => {
+    send({ kind: "predict", id, program: program === lastProgram ? null : program, from, action });
+    lastProgram = program;
+  };
+
+  const receive = (message: FromWorker): void => {
+    switch (message.kind) {
+      case "status":
+        if (message.status.kind === "failed") {
+          fail(message.status);
+          return;
+        }
+        setStatus(message.status);
+        if (message.status.kind === "ready") for (const [id, { request }] of open) post(id, request);
+        return;
+      case "prediction":
+        open.get(message.id)?.resolve(message.prediction);
+        open.delete(message.id);
+        return;
+      case "prediction_failed":
+        // It may have failed while reading the program.
+        lastProgram = null;
+        open.get(message.id)?.reject(new Error(message.error.message));
+        open.delete(message.id);
+        return;
+    }
+  };
+
+  start(false);
+
+  return {
+    predict: (request) => {
+      if (status.kind === "failed") return Promise.reject(new Error(status.error.message));
+      return new Promise((resolve, reject) => {
+        const id = ++lastId;
+        open.set(id, { request, resolve, reject });
+        if (status.kind === "ready") post(id, request);
+      });
+    },
+    cancel: () => {
+      if (open.size === 0) return;
+      send({ kind: "cancel", through: lastId });
+      for (const { resolve } of open.values()) resolve(CANCELLED);
+      open.clear();
+    },
+    retry: () => {
+      if (status.kind === "failed") start(true);
+    },
+    dispose: () => {
+      stop();
+      for (const { resolve } of open.values()) resolve(CANCELLED);
+      open.clear();
+    },
+  };
+}

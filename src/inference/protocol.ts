@@ -1,0 +1,83 @@
+import * as v from "valibot";
+import type { Program } from "../core/1-trace/trace.ts";
+import type { Action } from "../core/3-debugger/action.ts";
+import type { Position } from "../core/5-prediction/position.ts";
+import { ActionSchema, PositionSchema, PredictionSchema, ProgramSchema } from "./schema.ts";
+
+/** One action from one position, to be predicted. */
+export interface PredictRequest {
+  readonly program: Program;
+  readonly from: Position;
+  readonly action: Action;
+}
+
+const RequestId = v.pipe(v.number(), v.integer());
+const Backend = v.picklist(["wasm", "webgpu"]);
+
+/** What the page sends to the worker. */
+const ToWorkerSchema = v.variant("kind", [
+  /** The first message; see `LoadOptions`. */
+  v.object({
+    kind: v.literal("load"),
+    base: v.string(),
+    name: v.string(),
+    backend: Backend,
+    reload: v.boolean(),
+  }),
+  v.object({
+    kind: v.literal("predict"),
+    id: RequestId,
+    /** Null: the program of the request before. */
+    program: v.nullable(ProgramSchema),
+    from: PositionSchema,
+    action: ActionSchema,
+  }),
+  /** Every request up to this one is no longer wanted. */
+  v.object({ kind: v.literal("cancel"), through: RequestId }),
+]);
+export type ToWorker = v.InferOutput<typeof ToWorkerSchema>;
+
+const ModelErrorSchema = v.object({
+  kind: v.picklist([
+    "missing_file",
+    "damaged_file",
+    "html_instead_of_file",
+    "invalid_card",
+    "other_language",
+    "out_of_memory",
+    "no_webgpu",
+    "self_test",
+    "worker_died",
+    "runtime",
+  ]),
+  message: v.string(),
+});
+
+const StatusSchema = v.variant("kind", [
+  v.object({
+    kind: v.literal("loading"),
+    stage: v.picklist(["starting", "downloading", "preparing", "checking"]),
+    fraction: v.nullable(v.number()),
+  }),
+  v.object({
+    kind: v.literal("ready"),
+    name: v.string(),
+    backend: Backend,
+    threads: v.number(),
+    millisecondsPerToken: v.number(),
+    bytes: v.number(),
+  }),
+  v.object({ kind: v.literal("failed"), error: ModelErrorSchema }),
+]);
+
+/** What the worker sends to the page. */
+const FromWorkerSchema = v.variant("kind", [
+  v.object({ kind: v.literal("status"), status: StatusSchema }),
+  v.object({ kind: v.literal("prediction"), id: RequestId, prediction: PredictionSchema }),
+  v.object({ kind: v.literal("prediction_failed"), id: RequestId, error: ModelErrorSchema }),
+]);
+export type FromWorker = v.InferOutput<typeof FromWorkerSchema>;
+
+/** Throws on a message that is not of the protocol: both ends are ours, so that is a bug. */
+export const parseToWorker = (message: unknown): ToWorker => v.parse(ToWorkerSchema, message);
+export const parseFromWorker = (message: unknown): FromWorker => v.parse(FromWorkerSchema, message);

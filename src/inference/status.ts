@@ -1,0 +1,30 @@
+import type { ModelError } from "./error.ts";
+
+/** What computes: WebAssembly on the processor, or WebGPU on the graphics card. */
+export type Backend = "wasm" | "webgpu";
+
+/** Where loading stands, in words for the page. */
+export type LoadingStage = "starting" | "downloading" | "preparing" | "checking";
+
+/** A model that can be asked. */
+export interface ReadyModel {
+  /** The card's name. */
+  readonly name: string;
+  readonly backend: Backend;
+  /** Processor threads. */
+  readonly threads: number;
+  /** Measured here, for one token after the card's probe. */
+  readonly millisecondsPerToken: number;
+  /** Size of the model's files. */
+  readonly bytes: number;
+}
+
+export type ModelStatus =
+  | {
+      readonly kind: "loading";
+      readonly stage: LoadingStage;
+      /** Share of the stage that is done, 0 to 1; null where it is not known. */
+      readonly fraction: number | null;
+    }
+  | ({ readonly kind: "ready" } & ReadyModel)
+  | { readonly kind: "failed"; readonly error: ModelError };
