@@ -1,0 +1,1 @@
+"""Training, evaluation and export of the neural debugger's own small network."""
