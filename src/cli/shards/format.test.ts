@@ -5,7 +5,7 @@ import type { Document, Sequence } from "./format.ts";
 const sequence = (...tokens: number[]): Sequence => ({
   tokens,
   features: tokens.map((token) => [token % 7, 0, 1] as const),
-  loss: tokens.map((token) => token > 500),
+  loss: tokens.map((token) => (token > 500 ? 1 : 0)),
 });
 
 test("a shard's arrays stand where its header says, and cut into documents and sequences again", () => {

@@ -15,8 +15,8 @@ export interface Sequence {
   readonly tokens: readonly number[];
   /** Three literal-index features per token. */
   readonly features: readonly (readonly [number, number, number])[];
-  /** Per token: whether the network predicts it; otherwise it is given. */
-  readonly loss: readonly boolean[];
+  /** Per token: 1 if the network predicts it, 0 if it is given. */
+  readonly loss: readonly (0 | 1)[];
 }
 
 /** A program: its source first, then transitions, all with the same slot numbering. */
@@ -83,7 +83,7 @@ export function countsOf(documents: readonly Document[]): ShardCounts {
     documents: documents.length,
     sequences: sequences.length,
     tokens: sum(sequences.map(({ tokens }) => tokens.length)),
-    predicted: sum(sequences.map(({ loss }) => loss.filter(Boolean).length)),
+    predicted: sum(sequences.map(({ loss }) => loss.filter((predicted) => predicted === 1).length)),
   };
 }
 
