@@ -1,4 +1,4 @@
-import type { CanonicalLine, Locals, LoopCursor, Program, ValueText } from "../1-trace/trace.ts";
+import type { CanonicalLine, Locals, LoopCursor, Program, SourceLine, ValueText } from "../1-trace/trace.ts";
 import type { Changes, FrameState, Outcome } from "./transition.ts";
 
 /** The variables a frame sees. */
@@ -24,7 +24,10 @@ export function applyOutcome(program: Program, from: FrameState, { end }: Outcom
   };
 }
 
-/** The frame's variables after a line's calls and its own changes. Names keep their places; new ones come last. */
+/**
+ * The frame's variables after a line's calls and its own changes. Names keep their places. Python lists a
+ * function's locals by where its code first has them, so that is where new ones go.
+ */
 export function applyChanges(
   program: Program,
   from: FrameState,
@@ -48,29 +51,46 @@ function withValues(
   changes: ReadonlyMap<string, ValueText | null>,
 ): FrameValues {
   if (changes.size === 0) return before;
-  const locals = new Map(before.locals);
+  const code = functionLines(program, from);
+  let locals = new Map(before.locals);
   const globals = new Map(before.globals);
   for (const [name, value] of changes) {
     const known = locals.has(name) || globals.has(name);
-    const isGlobal = known ? !locals.has(name) : declaresGlobal(program, from, name);
-    const home = isGlobal ? globals : locals;
-    if (value === null) home.delete(name);
-    else home.set(name, value);
+    const isGlobal = known ? !locals.has(name) : declaresGlobal(code, name);
+    if (value === null) (isGlobal ? globals : locals).delete(name);
+    else if (known || isGlobal) (isGlobal ? globals : locals).set(name, value);
+    else locals = withNewLocal(code, locals, name, value);
   }
   return { locals, globals };
 }
 
-/** Whether the function that the frame runs has a `global` statement for the name. */
-function declaresGlobal(program: Program, from: FrameState, name: string): boolean {
+function withNewLocal(
+  code: readonly SourceLine[],
+  locals: Locals,
+  name: string,
+  value: ValueText,
+): Map<string, ValueText> {
+  const firstLine = (variable: string): number =>
+    code.findIndex((line) => line.tokens.some(({ kind, text }) => kind === "name" && text === variable));
+  const entries = [...locals];
+  const own = firstLine(name);
+  const later = entries.findIndex(([other]) => firstLine(other) > own);
+  entries.splice(later < 0 ? entries.length : later, 0, [name, value]);
+  return new Map(entries);
+}
+
+const declaresGlobal = (code: readonly SourceLine[], name: string): boolean =>
+  code.some(
+    ({ tokens: [first, ...names] }) => first?.text === "global" && names.some(({ text }) => text === name),
+  );
+
+/** The lines of the function that the frame runs, `def` line included; none for the module. */
+function functionLines(program: Program, from: FrameState): readonly SourceLine[] {
   const def = from.event === "call" ? from.line : enclosingDef(program, from.line);
   const head = program.lines[def - 1];
-  if (head === undefined) return false;
-  for (const line of program.lines.slice(def)) {
-    if (line.indent <= head.indent) break;
-    const [first, ...names] = line.tokens;
-    if (first?.text === "global" && names.some((token) => token.text === name)) return true;
-  }
-  return false;
+  if (head?.isDef !== true) return [];
+  const length = program.lines.slice(def).findIndex((line) => line.indent <= head.indent);
+  return program.lines.slice(def - 1, length < 0 ? undefined : def + length);
 }
 
 /** The `def` line of the function whose body a line stands in; 0 outside functions. */

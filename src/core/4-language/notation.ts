@@ -1,0 +1,49 @@
+import type { Program } from "../1-trace/trace.ts";
+import type { Tree } from "../2-tree/tree.ts";
+import { encodeLine } from "./encode.ts";
+import { createSlots } from "./slots.ts";
+import { encodeSource } from "./source.ts";
+import { transitionsOf } from "./transitions.ts";
+import { slotToken, spellingOf } from "./vocabulary.ts";
+import type { TokenId } from "./vocabulary.ts";
+
+/**
+ * The token sequences a recording gives, to be read and checked by eye: the slots and their names, the
+ * source, then for every line that ran what is given and, after an arrow, what is to be predicted.
+ */
+export function formatTransitions(program: Program, tree: Tree): string {
+  const slots = createSlots(program);
+  const source = encodeSource(program, slots);
+  const body = [...transitionsOf(program, tree)].map(({ node, transitions }) => {
+    const encoded = transitions.ok ? encodeLine(transitions.value, slots) : transitions;
+    const text = encoded.ok ? formatLine(encoded.value) : `out of scope: ${encoded.error.kind}\n`;
+    return `step ${node}\n${text}`;
+  });
+  const names = [...slots.used()].map((slot) => `${spell([slotToken(slot)])}=${slots.name(slot) ?? ""}`);
+  const head = source.ok
+    ? spell(source.value).replaceAll(/ (?=L\d)/g, "\n")
+    : `out of scope: ${source.error.kind}`;
+  return `${[names.join(" "), head, ...body].join("\n\n").trimEnd()}\n`;
+}
+
+function formatLine({
+  tokens,
+  loss,
+}: {
+  readonly tokens: readonly TokenId[];
+  readonly loss: readonly number[];
+}): string {
+  let text = "";
+  for (let start = 0; start < tokens.length;) {
+    const kind = loss[start];
+    const change = loss.findIndex((value, at) => at > start && value !== kind);
+    const end = change < 0 ? tokens.length : change;
+    text += `${kind === 1 ? "  → " : "  "}${spell(tokens.slice(start, end))}\n`;
+    start = end;
+  }
+  return text;
+}
+
+function spell(tokens: readonly TokenId[]): string {
+  return tokens.map(spellingOf).join(" ");
+}
