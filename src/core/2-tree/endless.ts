@@ -1,5 +1,5 @@
 import { CUT } from "../1-trace/trace.ts";
-import type { Locals } from "../1-trace/trace.ts";
+import type { Locals, LoopCursor, ValueText } from "../1-trace/trace.ts";
 import { exhaustive } from "../lib/exhaustive.ts";
 import type { TreeNode } from "./tree.ts";
 
@@ -47,8 +47,13 @@ function sameRounds(nodes: readonly TreeNode[], middle: number, end: number): bo
 }
 
 function showsEverything(node: TreeNode): boolean {
-  if (node.cursors.some((cursor) => cursor.items === null || cursor.more)) return false;
-  return !visibleValues(node).some((value) => value.includes(CUT) || HIDDEN_POSITION.test(value));
+  return hidesNothing(visibleValues(node), node.cursors);
+}
+
+/** Whether a frame's texts say everything: no value is cut, and no iterator has a position they do not show. */
+export function hidesNothing(values: readonly ValueText[], cursors: readonly LoopCursor[]): boolean {
+  if (cursors.some((cursor) => cursor.items === null || cursor.more)) return false;
+  return !values.some((value) => value.includes(CUT) || HIDDEN_POSITION.test(value));
 }
 
 function visibleValues(node: TreeNode): readonly string[] {

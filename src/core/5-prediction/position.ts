@@ -1,4 +1,5 @@
 import type { CanonicalLine, Locals, ValueText } from "../1-trace/trace.ts";
+import { hidesNothing } from "../2-tree/endless.ts";
 import type { Exit, Stack, State } from "../2-tree/state.ts";
 import type { FrameState } from "../4-language/transition.ts";
 
@@ -84,6 +85,13 @@ export function depthOf(position: StackPosition): number {
 /** Text equal for two positions exactly when everything that decides the future is equal. */
 export function positionKey(position: Position): string {
   return JSON.stringify(position, (_, value: unknown) => (value instanceof Map ? [...value] : value));
+}
+
+/** Whether the texts of a position say everything that decides the future. */
+export function showsEverything({ callers, frame, module }: StackPosition): boolean {
+  return [...callers, frame].every(({ state: { locals, globals, cursors } }) =>
+    hidesNothing([...locals.values(), ...globals.values(), ...module.values()], cursors),
+  );
 }
 
 function stackOf({ callers, frame }: Activations): Stack {

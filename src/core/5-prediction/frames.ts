@@ -1,0 +1,160 @@
+import type { Locals } from "../1-trace/trace.ts";
+import type { CallPart, NodeIndex, Tree, TreeNode } from "../2-tree/tree.ts";
+import type { Done, FinishedCall, FrameState, OutOfScope } from "../4-language/transition.ts";
+import { err, ok, type Result } from "../lib/result.ts";
+import type { Activations, Position, PredictedFrame } from "./position.ts";
+
+/**
+ * The true position at a node of the recording: the start of a walk, and what a teacher-forced
+ * step starts from. Out of scope inside a generator.
+ * @throws RangeError when the tree has no such node.
+ */
+export function positionAt(tree: Tree, index: NodeIndex): Result<Position, OutOfScope> {
+  const node = nodeAt(tree, index);
+  const { state } = node;
+  if (state.event === "exit") return ok({ kind: "exited", exit: state.exit });
+  const suspended = suspendedFrame(tree, node);
+  if (suspended !== null) return err({ kind: "generator", detail: suspended });
+  switch (state.event) {
+    case "call":
+    case "line":
+      return ok({ kind: "running", ...activationsAt(tree, node) });
+    case "return":
+      return ok({ kind: "returned", ...activationsAt(tree, node), value: state.value });
+    case "exception": {
+      const { type, message } = state;
+      const handler = node.leaves ? null : handlerState(tree, node);
+      return ok({ kind: "raised", ...activationsAt(tree, node), type, message, handler });
+    }
+  }
+}
+
+/** Name of a generator's frame on the stack of a node, if there is one. */
+function suspendedFrame(tree: Tree, node: TreeNode): string | null {
+  for (
+    let at: TreeNode | null = node;
+    at !== null;
+    at = at.parent === null ? null : nodeAt(tree, at.parent)
+  ) {
+    if (at.suspension !== null || activationCall(tree, at).suspension !== null) return nameOf(at);
+  }
+  return null;
+}
+
+/** The true call stack at a node that is not the exit. */
+function activationsAt(tree: Tree, node: TreeNode): Activations {
+  const callers: PredictedFrame[] = [];
+  let { parent, index } = node;
+  while (parent !== null) {
+    const caller = nodeAt(tree, parent);
+    callers.unshift(frameOf(tree, caller, frameState(tree, caller, index)));
+    ({ parent, index } = caller);
+  }
+  return {
+    callers,
+    frame: frameOf(tree, node, frameState(tree, node, node.index)),
+    module: moduleVariables(tree, node.index),
+  };
+}
+
+/** A finished call part of a line as the language states it; null while the callee runs. */
+export function finishedCall(tree: Tree, part: CallPart): FinishedCall | null {
+  if (part.outcome === null) return null;
+  const { state } = nodeAt(tree, part.first);
+  if (state.event !== "call") throw new Error(`Node ${String(part.first)} is not a call`);
+  const { outcome, changes } = part;
+  return { kind: "call", line: state.line, args: state.locals, outcome, changes };
+}
+
+/** The frame state of a node; for a line, `done` is what it had done when the call at `upTo` began. */
+function frameState(tree: Tree, node: TreeNode, upTo: NodeIndex): FrameState {
+  const { state, cursors } = node;
+  switch (state.event) {
+    case "call":
+    case "line": {
+      const { event, line, locals, globals } = state;
+      return { event, line, locals, globals, cursors, done: doneBefore(tree, node, upTo) };
+    }
+    case "return":
+    case "exception":
+      if (node.last === null) throw new Error(`Node ${String(node.index)} lacks its last locals`);
+      return { event: "line", line: state.line, ...node.last, cursors: [], done: [] };
+    case "exit":
+      throw new Error("The exit has no frame");
+  }
+}
+
+function doneBefore(tree: Tree, node: TreeNode, upTo: NodeIndex): readonly Done[] {
+  if (upTo === node.index) return [];
+  const done: Done[] = [];
+  for (const part of node.parts) {
+    if (part.kind !== "call") {
+      done.push(part);
+      continue;
+    }
+    const next = part.first < runningCall(node, upTo).first ? finishedCall(tree, part) : null;
+    if (next === null) break;
+    done.push(next);
+  }
+  return done;
+}
+
+/** The call of a line whose activation a deeper node belongs to: the last one begun before it. */
+function runningCall(node: TreeNode, deeper: NodeIndex): CallPart {
+  let running: CallPart | null = null;
+  for (const part of node.parts) if (part.kind === "call" && part.first <= deeper) running = part;
+  if (running === null) throw new Error(`Node ${String(node.index)} makes no call before ${String(deeper)}`);
+  return running;
+}
+
+function frameOf(tree: Tree, node: TreeNode, state: FrameState): PredictedFrame {
+  const call = activationCall(tree, node);
+  if (call.state.event !== "call") throw new Error(`Node ${String(call.index)} is not a call`);
+  return { name: nameOf(node), defLine: call.state.line, args: call.state.locals, state };
+}
+
+/** The call state of the activation a node belongs to. */
+function activationCall(tree: Tree, node: TreeNode): TreeNode {
+  return nodeAt(tree, node.parent === null ? 0 : runningCall(nodeAt(tree, node.parent), node.index).first);
+}
+
+function nameOf({ state }: TreeNode): string {
+  return (state.event === "exit" ? undefined : state.stack.at(-1)?.name) ?? "";
+}
+
+/** The frame at the line that handles a caught exception: the next state of the same activation. */
+function handlerState(tree: Tree, node: TreeNode): FrameState | null {
+  const next = tree.nodes.slice(node.index + 1).find(({ depth }) => depth <= node.depth);
+  return next?.state.event === "line" && next.depth === node.depth
+    ? frameState(tree, next, next.index)
+    : null;
+}
+
+/**
+ * Module variables as last shown up to a node. One that no state has shown yet has the value it is
+ * first shown with later: a frame that writes a global shows it from its call on.
+ */
+function moduleVariables(tree: Tree, upTo: NodeIndex): Locals {
+  const variables = new Map<string, string>();
+  for (const node of tree.nodes) {
+    for (const [name, value] of globalsShown(node)) {
+      if (node.index <= upTo || !variables.has(name)) variables.set(name, value);
+    }
+  }
+  return variables;
+}
+
+/** The module variables a state shows: its globals, and in the module frame its locals. */
+function globalsShown(node: TreeNode): Locals {
+  const { state, last } = node;
+  if (state.event === "exit") return new Map();
+  const shown = state.event === "call" || state.event === "line" ? state : last;
+  if (shown === null) return new Map();
+  return nameOf(node) === "<module>" ? shown.locals : shown.globals;
+}
+
+function nodeAt(tree: Tree, index: NodeIndex): TreeNode {
+  const node = tree.nodes[index];
+  if (node === undefined) throw new RangeError(`No node ${String(index)} in the tree`);
+  return node;
+}

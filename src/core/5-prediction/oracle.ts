@@ -1,0 +1,88 @@
+import type { Tree } from "../2-tree/tree.ts";
+import { encodeOutcome, encodePrompt } from "../4-language/encode.ts";
+import { transitionsOf } from "../4-language/transitions.ts";
+import { spellingOf, tokenId, VOCABULARY } from "../4-language/vocabulary.ts";
+import type { ProgramContext } from "./context.ts";
+import type { Model, ModelCache, TokenId } from "./model.ts";
+
+/** What follows the tokens read so far; `answer` is the token to give next, if the model is asked here. */
+interface Known {
+  readonly next: Map<TokenId, Known>;
+  answer: TokenId | null;
+}
+
+const SOURCE = tokenId("<src>");
+
+/**
+ * For tests: a model that has read a recording and answers with certainty and truth. Asked anything
+ * else it throws, so that a walk that passes was asked exactly what the recording holds.
+ */
+export class Oracle implements Model {
+  /** Caches made and not yet released. */
+  alive = 0;
+  private readonly known: Known = unknown();
+  /** How far each cache's transition has been read; a source knows nothing to answer. */
+  private readonly places = new WeakMap<ModelCache, Known | null>();
+
+  extend(
+    cache: ModelCache | null,
+    tokens: readonly TokenId[],
+    _features: unknown,
+    segmentStart: boolean,
+  ): ReturnType<Model["extend"]> {
+    const before = cache === null ? null : (this.places.get(cache) ?? null);
+    let place = segmentStart ? this.known : before;
+    if (tokens[0] === SOURCE) place = null;
+    else
+      for (const token of tokens) {
+        place = place?.next.get(token) ?? null;
+        if (place === null) throw new Error(`Not in the recording: ${tokens.map(spellingOf).join(" ")}`);
+      }
+    const longer: ModelCache = { length: (cache?.length ?? 0) + tokens.length };
+    this.places.set(longer, place);
+    this.alive++;
+    const logits = new Float32Array(VOCABULARY.length).fill(-50);
+    if (place?.answer != null) logits[place.answer] = 50;
+    return Promise.resolve({ logits, cache: longer });
+  }
+
+  release(cache: ModelCache): void {
+    if (!this.places.delete(cache)) throw new Error("Released twice");
+    this.alive--;
+  }
+
+  /** Learns every transition of a tree. False if two states look the same to a model and go on differently. */
+  learn({ program, slots }: ProgramContext, tree: Tree): boolean {
+    let consistent = true;
+    for (const { transitions } of transitionsOf(program, tree)) {
+      for (const { from, to } of transitions.ok ? transitions.value : []) {
+        const prompt = encodePrompt(from, slots);
+        const answer = encodeOutcome(to, slots);
+        if (prompt.ok && answer.ok) consistent = this.learnAnswer(prompt.value, answer.value) && consistent;
+      }
+    }
+    return consistent;
+  }
+
+  private learnAnswer(prompt: readonly TokenId[], answer: readonly TokenId[]): boolean {
+    let consistent = true;
+    let place = prompt.reduce(follow, this.known);
+    for (const token of answer) {
+      if (place.answer !== null && place.answer !== token) consistent = false;
+      place.answer = token;
+      place = follow(place, token);
+    }
+    return consistent;
+  }
+}
+
+const unknown = (): Known => ({ next: new Map(), answer: null });
+
+function follow(place: Known, token: TokenId): Known {
+  let next = place.next.get(token);
+  if (next === undefined) {
+    next = unknown();
+    place.next.set(token, next);
+  }
+  return next;
+}

@@ -1,0 +1,203 @@
+import { beforeAll, expect, test } from "vitest";
+import { DEFAULT_LIMITS, type Entry } from "../1-trace/trace.ts";
+import { buildTree } from "../2-tree/build.ts";
+import type { State } from "../2-tree/state.ts";
+import type { Tree } from "../2-tree/tree.ts";
+import type { Action } from "../3-debugger/action.ts";
+import { step } from "../3-debugger/step.ts";
+import { createNodeTracer } from "../../python/node.ts";
+import type { Tracer } from "../../python/protocol.ts";
+import { createProgramContext, type ProgramContext } from "./context.ts";
+import { positionAt } from "./frames.ts";
+import { Oracle } from "./oracle.ts";
+import { stateOf, type Position } from "./position.ts";
+import { predictAction } from "./walk.ts";
+
+let tracer: Tracer;
+beforeAll(async () => {
+  tracer = await createNodeTracer();
+}, 60_000);
+
+interface Recorded {
+  readonly tree: Tree;
+  readonly context: ProgramContext;
+  readonly oracle: Oracle;
+}
+
+async function record(source: string, call?: string): Promise<Recorded> {
+  const [, name = "", args = ""] = /^(\w+)(.*)$/.exec(call ?? "") ?? [];
+  const entry: Entry = call === undefined ? { kind: "module" } : { kind: "function", name, args };
+  const traced = await tracer.trace({ source, entry, limits: DEFAULT_LIMITS, stdin: "" });
+  if (!traced.ok) throw new Error(traced.error.message);
+  const tree = buildTree(traced.value);
+  const oracle = new Oracle();
+  const context = await createProgramContext(oracle, traced.value.program);
+  if (!context.ok) throw new Error(context.error.detail);
+  expect(oracle.learn(context.value, tree)).toBe(true);
+  return { tree, context: context.value, oracle };
+}
+
+function at(tree: Tree, index: number): Position {
+  const position = positionAt(tree, index);
+  if (!position.ok) throw new Error(position.error.detail);
+  return position.value;
+}
+
+const programs: Record<string, { readonly source: string; readonly call?: string }> = {
+  "a loop and a call": {
+    call: "f(3)",
+    source: `
+def g(x):
+    return x * 2
+
+def f(n):
+    total = 0
+    for i in range(n):
+        total += g(i)
+    return total
+`,
+  },
+  recursion: {
+    call: "fib(4)",
+    source: `
+def fib(n):
+    if n < 2:
+        return n
+    return fib(n - 1) + fib(n - 2)
+`,
+  },
+  "exceptions, caught here, in the caller, after finally, and not at all": {
+    source: `
+def check(n):
+    try:
+        if n == 0:
+            raise ValueError("zero")
+        return [1, 2][n]
+    finally:
+        print("checked", n)
+
+def safe(n):
+    try:
+        return check(n)
+    except ValueError as error:
+        return str(error)
+
+print(safe(0), safe(1))
+try:
+    {}["key"]
+except KeyError:
+    pass
+safe(2)
+`,
+  },
+  "mutated arguments": {
+    source: `
+def push(stack, item):
+    stack.append(item)
+
+def swap(pair):
+    pair[0], pair[1] = pair[1], pair[0]
+    return pair
+
+first = []
+second = []
+push(first, 1)
+push(second, "a")
+push(first, second)
+swap(first)
+`,
+  },
+  "module variables read and written three frames down": {
+    source: `
+count = 0
+names = ["a", "b"]
+
+def bump():
+    global count
+    count += len(names)
+
+def twice():
+    bump()
+    bump()
+
+twice()
+print(count)
+`,
+  },
+  "variables of an enclosing function": {
+    call: "total([1, [2, 3], 4])",
+    source: `
+def total(tree):
+    sum_ = 0
+    seen = []
+
+    def visit(node):
+        nonlocal sum_
+        if isinstance(node, list):
+            for child in node:
+                visit(child)
+            return
+        seen.append(node)
+        sum_ += node
+
+    visit(tree)
+    return sum_, seen
+`,
+  },
+  objects: {
+    source: `
+class Counter2:
+    def __init__(self, start):
+        self.value = start
+
+    def add(self, n):
+        self.value += n
+        return self
+
+c = Counter2(1)
+c.add(2).add(3)
+box = [Counter2(10)]
+for each in box:
+    each.add(1)
+`,
+  },
+};
+
+const actions: readonly Action[] = [
+  { kind: "step_into" },
+  { kind: "step_over" },
+  { kind: "step_return" },
+  { kind: "breakpoint", line: 4 },
+  { kind: "run_to_breakpoint", lines: [3, 8] },
+  { kind: "continue" },
+];
+
+test.each(Object.entries(programs))(
+  "%s: every action from every state ends where Python does",
+  async (_, program) => {
+    const { tree, context, oracle } = await record(program.source, program.call);
+    for (const node of tree.nodes) {
+      for (const action of actions) {
+        const prediction = await predictAction(context, at(tree, node.index), action);
+        if (prediction.kind !== "predicted") throw new Error(JSON.stringify(prediction));
+        expect(prediction.state).toEqual(tree.nodes[step(tree, node.index, action)]?.state);
+      }
+    }
+    expect(oracle.alive).toBe(1);
+  },
+);
+
+test.each(Object.entries(programs))(
+  "%s: walked from the call alone, every state is the true one",
+  async (_, program) => {
+    const { tree, context } = await record(program.source, program.call);
+    const walked: State[] = [];
+    await predictAction(
+      context,
+      at(tree, 0),
+      { kind: "continue" },
+      { onStep: (position) => walked.push(stateOf(position)) },
+    );
+    expect(walked).toEqual(tree.nodes.slice(1).map(({ state }) => state));
+  },
+);

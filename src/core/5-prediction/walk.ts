@@ -1,0 +1,147 @@
+import type { Action } from "../3-debugger/action.ts";
+import { exhaustive } from "../lib/exhaustive.ts";
+import type { CanonicalLine } from "../1-trace/trace.ts";
+import { confidenceOf, continued, type Confidence } from "./confidence.ts";
+import type { ProgramContext } from "./context.ts";
+import { decodeOutcome } from "./decode.ts";
+import {
+  depthOf,
+  leavesFrame,
+  positionKey,
+  showsEverything,
+  stateOf,
+  type Position,
+  type StackPosition,
+} from "./position.ts";
+import type { Cost, Prediction } from "./prediction.ts";
+import { advance, leave } from "./stack.ts";
+
+export interface WalkLimits {
+  /** Model calls for one action; the walk then ends as `unfinished`. */
+  readonly steps: number;
+  /** Tokens of one output; a longer one is unreadable. */
+  readonly tokens: number;
+}
+
+export const DEFAULT_WALK_LIMITS: WalkLimits = { steps: 1000, tokens: 400 };
+
+export interface WalkOptions {
+  readonly limits?: WalkLimits;
+  /** Asked before every token. */
+  readonly cancelled?: () => boolean;
+  /** Told of every position on the way, with the cost so far. */
+  readonly onStep?: (position: Position, cost: Cost) => void;
+}
+
+/**
+ * One `step_into` as the model sees it: its answer for the running frame, and ordinary code for the
+ * stack. Leaving a frame and going on in the caller is one step, with one model call; so is the way
+ * from a caught exception to its handler, without any.
+ */
+export async function predictStep(
+  context: ProgramContext,
+  position: Position,
+  options: WalkOptions = {},
+): Promise<Prediction> {
+  const { program } = context;
+  const running =
+    position.kind === "running" ? position : position.kind === "exited" ? position : leave(program, position);
+  const needsModel = running.kind === "running" && !(position.kind === "raised" && position.handler !== null);
+  if (!needsModel) return predicted(running, [], null, { steps: 0, tokens: 0 });
+  const { limits = DEFAULT_WALK_LIMITS, cancelled } = options;
+  const decoded = await decodeOutcome(context, running.frame.state, { maxTokens: limits.tokens, cancelled });
+  const cost: Cost = { steps: 1, tokens: decoded.processed };
+  switch (decoded.kind) {
+    case "outcome": {
+      const { outcome, tokens } = decoded;
+      const printed = outcome.parts.flatMap((part) => (part.kind === "print" ? [part.text] : []));
+      const confidence = confidenceOf(running.frame.state, tokens);
+      return predicted(advance(program, running, outcome), printed, confidence, cost);
+    }
+    case "unreadable":
+      return { kind: "unreadable", position, tokens: decoded.tokens, reason: decoded.reason, cost };
+    case "out_of_scope":
+      return { kind: "out_of_scope", reason: decoded.reason, cost };
+    case "cancelled":
+      return { kind: "cancelled", cost };
+  }
+}
+
+/**
+ * An action as the model sees it: predicted steps, from position to position, until one is where the
+ * debugger's `step` would stop. A position met twice proves that the walk never ends (greedy
+ * decoding is deterministic): the exit is `never`, or `unfinished` when the position hides
+ * part of an iterator, on which the program itself may go on.
+ */
+export async function predictAction(
+  context: ProgramContext,
+  from: Position,
+  action: Action,
+  options: WalkOptions = {},
+): Promise<Prediction> {
+  const { limits = DEFAULT_WALK_LIMITS, onStep } = options;
+  const stops = stopCondition(from, action);
+  const seen = new Set<string>([positionKey(from)]);
+  const printed: string[] = [];
+  let position = from;
+  let cost: Cost = { steps: 0, tokens: 0 };
+  let confidence: Confidence | null = null;
+  while (true) {
+    const step = await predictStep(context, position, options);
+    cost = { steps: cost.steps + step.cost.steps, tokens: cost.tokens + step.cost.tokens };
+    if (step.kind !== "predicted") return { ...step, cost };
+    position = step.position;
+    printed.push(...step.printed);
+    confidence = continued(confidence, step.confidence);
+    onStep?.(position, cost);
+    if (position.kind === "exited" || stops(position)) return predicted(position, printed, confidence, cost);
+    const key = positionKey(position);
+    const endless = seen.has(key);
+    if (endless || cost.steps >= limits.steps) {
+      const exit = endless && showsEverything(position) ? "never" : "unfinished";
+      return predicted({ kind: "exited", exit }, printed, confidence, cost);
+    }
+    seen.add(key);
+  }
+}
+
+/** Whether an action stops at a position: the conditions of the debugger's `step`. */
+function stopCondition(from: Position, action: Action): (position: StackPosition) => boolean {
+  if (from.kind === "exited") return () => true;
+  const depth = depthOf(from);
+  const over = (position: StackPosition) => depthOf(position) <= depth;
+  switch (action.kind) {
+    case "step_into":
+      return () => true;
+    case "step_over":
+      return over;
+    case "step_return":
+      if (leavesFrame(from)) return over;
+      return (position) => depthOf(position) === depth && leavesFrame(position);
+    case "breakpoint":
+      return (position) => isLineEvent(position, [action.line]);
+    case "run_to_breakpoint":
+      return (position) => isLineEvent(position, action.lines);
+    case "continue":
+      return () => false;
+    default:
+      return exhaustive(action);
+  }
+}
+
+function isLineEvent(position: StackPosition, lines: readonly CanonicalLine[]): boolean {
+  return (
+    position.kind === "running" &&
+    position.frame.state.event === "line" &&
+    lines.includes(position.frame.state.line)
+  );
+}
+
+function predicted(
+  position: Position,
+  printed: readonly string[],
+  confidence: Confidence | null,
+  cost: Cost,
+): Prediction {
+  return { kind: "predicted", position, state: stateOf(position), printed, confidence, cost };
+}
