@@ -22,8 +22,8 @@ SHARES = {"drill": 0.10, "random": 0.35, "module": 0.25, "seed": 0.30}
 """How often each kind of program is drawn."""
 
 VALIDATION_SHARE = 0.04
-RAISING_SHARE = 0.08
-"""The share of generated inputs that end in an exception and are kept."""
+RAISING_SHARE = 0.8
+"""Generated programs in which inputs that end in an exception are kept; in the others only the rest are."""
 
 LICENCE = "MIT"
 TRIES = 12

@@ -11,7 +11,7 @@ from itertools import accumulate
 from pathlib import Path
 from random import Random
 
-from . import mutate
+from . import mutate, values
 from .decontamination import Evaluation, shape
 from .program import MODULE, Program, read_json_lines
 
@@ -169,7 +169,7 @@ def _some_inputs(rng: Random, seed: Seed, count: int) -> tuple[str, ...]:
     for _ in range(count * 3):
         text = rng.choice(seed.inputs)
         if rng.random() < 0.6:
-            changed = repr(mutate.value(rng, ast.literal_eval(text)))
+            changed = values.text(tuple(mutate.value(rng, each) for each in ast.literal_eval(text)))
             text = changed if len(changed) <= MAX_ARGUMENTS and _is_tuple(changed) else text
         chosen[text] = None
         if len(chosen) == count:

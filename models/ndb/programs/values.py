@@ -205,15 +205,24 @@ def value(rng: Random, kind: str) -> object:
     return _VALUES[kind](rng)
 
 
-def literal(rng: Random, kind: str) -> str:
-    """The source text of a random value of a kind (sets in sorted order: their repr depends on hashing)."""
-    made = value(rng, kind)
+def text(made: object) -> str:
+    """The source text of a value; sets in sorted order, since their own depends on hashing."""
     if isinstance(made, set):
-        return "{" + ", ".join(repr(item) for item in sorted(made)) + "}" if made else "set()"
+        return "{" + ", ".join(sorted(map(text, made))) + "}" if made else "set()"
+    if isinstance(made, list):
+        return "[" + ", ".join(map(text, made)) + "]"
+    if isinstance(made, tuple):
+        return "(" + ", ".join(map(text, made)) + ("," if len(made) == 1 else "") + ")"
+    if isinstance(made, dict):
+        return "{" + ", ".join(f"{text(key)}: {text(item)}" for key, item in made.items()) + "}"
     return repr(made)
+
+
+def literal(rng: Random, kind: str) -> str:
+    """The source text of a random value of a kind. Raises KeyError for an unknown kind."""
+    return text(value(rng, kind))
 
 
 def arguments(rng: Random, kinds: tuple[str, ...]) -> str:
     """The source text of a tuple of literals, one per kind."""
-    texts = [literal(rng, kind) for kind in kinds]
-    return "(" + ", ".join(texts) + ("," if len(texts) == 1 else "") + ")"
+    return text(tuple(value(rng, kind) for kind in kinds))
