@@ -1,4 +1,4 @@
-import type { CanonicalLine, Locals, LoopCursor, MicroStep, Printed } from "../1-trace/trace.ts";
+import type { CanonicalLine, Locals, LoopCursor, MicroStep, Printed, ValueText } from "../1-trace/trace.ts";
 import type { CallOutcome } from "../2-tree/tree.ts";
 import { exhaustive } from "../lib/exhaustive.ts";
 import { err, ok, type Result } from "../lib/result.ts";
@@ -79,10 +79,10 @@ class Writer {
   prompt(from: FrameState): void {
     this.spelled("<S>", from.event === "call" ? "<call>" : "<line>");
     this.line(from.line);
-    this.bindings(from.locals);
+    this.variables(from.locals);
     if (from.globals.size > 0) {
       this.spelled("<glob>");
-      this.bindings(from.globals);
+      this.variables(from.globals);
     }
     for (const cursor of from.cursors) this.cursor(cursor);
     this.spelled("<A>", "<into>", "<O>");
@@ -134,7 +134,7 @@ class Writer {
     this.spelled(";");
     if (changes.size > 0) {
       this.spelled("<D>");
-      this.bindings(changes);
+      this.variables(changes);
     }
   }
 
@@ -175,7 +175,7 @@ class Writer {
 
   private changes({ values, cursors }: Changes): void {
     this.spelled("<D>");
-    for (const [name, value] of values) {
+    for (const [name, value] of inSourceOrder(values, this.slots)) {
       this.name(name, false);
       this.spelled("=");
       if (value === null) this.spelled("<del>");
@@ -196,7 +196,15 @@ class Writer {
     this.spelled(";");
   }
 
-  private bindings(locals: Locals): void {
+  /**
+   * Variables in the order their names first stand in the source. Python lists them in an order of its
+   * own, which a state made by applying answers could not keep.
+   */
+  private variables(locals: Locals): void {
+    this.bindings(inSourceOrder(locals, this.slots));
+  }
+
+  private bindings(locals: Iterable<readonly [string, ValueText]>): void {
     for (const [name, value] of locals) {
       this.name(name, false);
       this.spelled("=");
@@ -246,6 +254,13 @@ class Writer {
   private spelled(...spellings: string[]): void {
     for (const spelling of spellings) this.tokens.push(tokenId(spelling));
   }
+}
+
+function inSourceOrder<Value>(
+  values: ReadonlyMap<string, Value>,
+  slots: SlotTable,
+): readonly (readonly [string, Value])[] {
+  return [...values].sort(([a], [b]) => slots.rank(a) - slots.rank(b));
 }
 
 const LABEL_SECTIONS: ReadonlySet<string> = new Set(["labels", "operators", "keywords"]);

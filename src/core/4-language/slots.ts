@@ -52,6 +52,12 @@ export class SlotTable {
     return slot;
   }
 
+  /** How many names got a slot before this one; a name without a slot comes after all others. */
+  rank(name: string): number {
+    const slot = this.slots.get(name);
+    return slot === undefined ? MAX_SLOTS : this.order.indexOf(slot);
+  }
+
   /** The name a slot stands for, if any does. */
   name(slot: number): string | undefined {
     return this.names.get(slot);
