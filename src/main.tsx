@@ -1,0 +1,39 @@
+import { StrictMode } from "react";
+import { createRoot } from "react-dom/client";
+import { createInferenceClient } from "./inference/client.ts";
+import { createPythonClient } from "./python/client.ts";
+import { createController } from "./session/controller.ts";
+import { modelRuntime, pythonRuntime } from "./session/runtimes.ts";
+import { loadDraft, saveDraft } from "./session/storage.ts";
+import { createSessionStore } from "./session/store.ts";
+import { App } from "./ui/App.tsx";
+import { ServicesContext } from "./ui/context.ts";
+
+const MODEL = "ndb-small";
+
+const base = import.meta.env.BASE_URL;
+const store = createSessionStore(loadDraft(localStorage));
+const python = createPythonClient({
+  base,
+  onStatus: (status) => store.dispatch({ kind: "python_changed", python: pythonRuntime(status) }),
+});
+const model = createInferenceClient({
+  base,
+  model: MODEL,
+  onStatus: (status) => store.dispatch({ kind: "model_changed", model: modelRuntime(status) }),
+});
+const controller = createController(store, { python, model, now: () => performance.now() });
+
+store.subscribe(({ draft }, before) => {
+  if (draft !== before.draft) saveDraft(localStorage, draft);
+});
+
+const root = document.getElementById("root");
+if (root === null) throw new Error("index.html has no #root");
+createRoot(root).render(
+  <StrictMode>
+    <ServicesContext value={{ store, controller }}>
+      <App />
+    </ServicesContext>
+  </StrictMode>,
+);

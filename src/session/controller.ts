@@ -1,0 +1,174 @@
+import { DEFAULT_LIMITS, type Entry, type Program } from "../core/1-trace/trace.ts";
+import { buildTree } from "../core/2-tree/build.ts";
+import type { Action } from "../core/3-debugger/action.ts";
+import type { OutOfScope } from "../core/4-language/transition.ts";
+import { positionAt } from "../core/5-prediction/frames.ts";
+import type { Position } from "../core/5-prediction/position.ts";
+import { ok, type Result } from "../core/lib/result.ts";
+import { effectOf, type Command } from "./commands.ts";
+import type { ModelPort, PythonPort } from "./ports.ts";
+import type { Answer, Draft, Paused, RunId, Session, StartFrom, Visit } from "./session.ts";
+import type { SessionStore } from "./store.ts";
+
+export interface Ports {
+  readonly python: PythonPort;
+  readonly model: ModelPort;
+  /** Milliseconds of a clock that never goes back. */
+  readonly now: () => number;
+}
+
+/** What the page can do. Each method is a user's act; the results arrive in the store. */
+export interface Controller {
+  command(command: Command): void;
+  /** Replaces the program; the run it belonged to ends. */
+  edit(source: string, breakpoints: readonly number[]): void;
+  open(draft: Draft): void;
+  chooseEntry(entry: Entry): void;
+  editInput(stdin: string): void;
+  toggleBreakpoint(line: number): void;
+  show(visit: number): void;
+  showFrame(frame: number): void;
+  chooseStart(startFrom: StartFrom): void;
+  retryModel(): void;
+}
+
+/** The only place that starts work: it sends requests to Python and the model and turns replies into events. */
+export function createController(store: SessionStore, ports: Ports): Controller {
+  let lastRun: RunId = 0;
+  let predicting = false;
+
+  const changeDraft = (change: Partial<Draft>): void => {
+    endRecording();
+    store.dispatch({ kind: "draft_changed", draft: { ...store.getState().draft, ...change } });
+  };
+
+  const endRecording = (): void => {
+    if (store.getState().phase.kind === "tracing") ports.python.stop();
+    if (predicting) ports.model.cancel();
+  };
+
+  const stop = (): void => {
+    const { phase, python } = store.getState();
+    endRecording();
+    // A stopped recording arrives with what it has so far.
+    if (phase.kind !== "tracing" || python.kind !== "ready") store.dispatch({ kind: "stopped" });
+  };
+
+  const start = async (): Promise<void> => {
+    endRecording();
+    const run = ++lastRun;
+    const { source, entry, stdin } = store.getState().draft;
+    store.dispatch({ kind: "started", run });
+    const begun = ports.now();
+    try {
+      const traced = await ports.python.trace({ source, entry, stdin, limits: DEFAULT_LIMITS });
+      if (!traced.ok) {
+        store.dispatch({ kind: "rejected", run, error: traced.error });
+        return;
+      }
+      const milliseconds = ports.now() - begun;
+      const { program, end } = traced.value;
+      const recording = { program, tree: buildTree(traced.value), end, milliseconds };
+      store.dispatch({ kind: "recorded", run, recording });
+    } catch (cause) {
+      store.dispatch({ kind: "rejected", run, error: { kind: "crash", message: messageOf(cause) } });
+    }
+  };
+
+  /** Answers the visits of the run one by one, in order, so that every stop ends up predicted. */
+  const predictWaiting = async (): Promise<void> => {
+    if (predicting) return;
+    predicting = true;
+    try {
+      let request: Request | null;
+      while ((request = nextRequest(store.getState())) !== null) {
+        const answer = await ask(ports, request);
+        store.dispatch({ kind: "answered", run: request.run, visit: request.visit, answer });
+      }
+    } finally {
+      predicting = false;
+    }
+  };
+
+  store.subscribe(() => void predictWaiting());
+
+  return {
+    command: (command) => {
+      const effect = effectOf(command, store.getState());
+      switch (effect.kind) {
+        case "start":
+          void start();
+          return;
+        case "act":
+          store.dispatch({ kind: "acted", action: effect.action });
+          return;
+        case "stop":
+          stop();
+          return;
+        case "unavailable":
+          return;
+      }
+    },
+    edit: (source, breakpoints) => changeDraft({ source, breakpoints }),
+    open: (draft) => changeDraft(draft),
+    chooseEntry: (entry) => changeDraft({ entry }),
+    editInput: (stdin) => changeDraft({ stdin }),
+    toggleBreakpoint: (line) => {
+      const { breakpoints } = store.getState().draft;
+      const lines = breakpoints.includes(line)
+        ? breakpoints.filter((other) => other !== line)
+        : [...breakpoints, line];
+      store.dispatch({ kind: "breakpoints_changed", lines });
+    },
+    show: (visit) => store.dispatch({ kind: "visit_chosen", visit }),
+    showFrame: (frame) => store.dispatch({ kind: "frame_chosen", frame }),
+    chooseStart: (startFrom) => {
+      if (predicting) ports.model.cancel();
+      store.dispatch({ kind: "start_from_chosen", startFrom });
+    },
+    retryModel: () => ports.model.retry(),
+  };
+}
+
+interface Request {
+  readonly run: RunId;
+  readonly visit: number;
+  readonly program: Program;
+  readonly from: Result<Position, OutOfScope>;
+  readonly action: Action;
+}
+
+/** The first visit that waits for the model, and what to ask for it. */
+function nextRequest({ phase, model, startFrom }: Session): Request | null {
+  if (phase.kind !== "paused" || model.kind !== "ready") return null;
+  const index = phase.visits.findIndex(({ forecast }) => forecast.kind === "pending");
+  const visit = phase.visits[index];
+  const before = phase.visits[index - 1];
+  if (visit === undefined || visit.action === null || before === undefined) return null;
+  const from = startFrom === "truth" ? truth(phase, before) : ownPosition(phase, before);
+  return { run: phase.run, visit: visit.id, program: phase.recording.program, from, action: visit.action };
+}
+
+function truth({ recording }: Paused, { node }: Visit): Result<Position, OutOfScope> {
+  return positionAt(recording.tree, node);
+}
+
+/** Where the model's own walk stands; the true position where it has none of its own. */
+function ownPosition(phase: Paused, visit: Visit): Result<Position, OutOfScope> {
+  return visit.forecast.kind === "predicted" ? ok(visit.forecast.prediction.position) : truth(phase, visit);
+}
+
+async function ask({ model, now }: Ports, { program, from, action }: Request): Promise<Answer> {
+  if (!from.ok) return { kind: "out_of_scope", reason: from.error };
+  const begun = now();
+  try {
+    const prediction = await model.predict({ program, from: from.value, action });
+    return { kind: "answered", prediction, milliseconds: now() - begun };
+  } catch (cause) {
+    return { kind: "failed", message: messageOf(cause) };
+  }
+}
+
+function messageOf(cause: unknown): string {
+  return cause instanceof Error ? cause.message : String(cause);
+}

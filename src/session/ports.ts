@@ -1,0 +1,23 @@
+import type { Trace, TraceError } from "../core/1-trace/trace.ts";
+import type { Prediction } from "../core/5-prediction/prediction.ts";
+import type { Result } from "../core/lib/result.ts";
+import type { PredictRequest } from "../inference/protocol.ts";
+import type { TraceRequest } from "../python/protocol.ts";
+
+/** The truth: a worker in the page, the same Python in Node for tests. */
+export interface PythonPort {
+  /** Rejects when Python itself failed, not the user's program. */
+  trace(request: TraceRequest): Promise<Result<Trace, TraceError>>;
+  /** Ends the running recording, which then yields what it has so far. */
+  stop(): void;
+}
+
+/** The model. Requests are answered in order. */
+export interface ModelPort {
+  /** Rejects when the model itself failed. */
+  predict(request: PredictRequest): Promise<Prediction>;
+  /** Answers the open requests as cancelled. */
+  cancel(): void;
+  /** Loads again after a failure. */
+  retry(): void;
+}

@@ -1,0 +1,105 @@
+import type { Program, TraceEnd } from "../core/1-trace/trace.ts";
+import type { Exit, State } from "../core/2-tree/state.ts";
+import type { OutOfScope } from "../core/4-language/transition.ts";
+import { editorLineOf } from "./breakpoints.ts";
+import { actionName } from "./commands.ts";
+import { variableTally } from "./score.ts";
+import { stateAt, type Forecast, type Paused, type Visit } from "./session.ts";
+
+/** "Line 4 in count_letters": where a stop is, in the line numbers of the editor. */
+export function placeOf(program: Program, state: State): string {
+  if (state.event === "exit") return EXITS[state.exit];
+  const line = `line ${String(editorLineOf(program, state.line) ?? state.line)}`;
+  const frame = state.stack.at(-1)?.name ?? "";
+  const name = frame === "<module>" ? "the program" : frame;
+  switch (state.event) {
+    case "call":
+      return frame === "<module>" ? "Start of the program" : `Call of ${name}, ${line}`;
+    case "line":
+      return frame === "<module>" ? `Line ${line.slice(5)}` : `Line ${line.slice(5)} in ${name}`;
+    case "return":
+      return frame === "<module>" ? "End of the program" : `${name} returns, ${line}`;
+    case "exception":
+      return `${state.type} in ${name}, ${line}`;
+  }
+}
+
+const EXITS: Readonly<Record<Exit, string>> = {
+  normal: "The program has ended",
+  error: "The program ended with an error",
+  never: "The program never ends",
+  unfinished: "The recording stopped before the program ended",
+};
+
+/** Why the recording ended where it did; null for a normal end. */
+export function endSentence(end: TraceEnd): string | null {
+  switch (end.kind) {
+    case "normal":
+      return null;
+    case "error":
+      return end.message === "" ? end.type : `${end.type}: ${end.message}`;
+    case "stopped":
+      return end.message;
+  }
+}
+
+/** "Stopped after Step Over". */
+export function causeOf(visit: Visit): string {
+  return visit.action === null ? "Stopped at the entry" : `Stopped after ${actionName(visit.action)}`;
+}
+
+/** Why there is no prediction for a stop; null when there is one, or one is being made. */
+export function whyNoPrediction(forecast: Forecast): string | null {
+  switch (forecast.kind) {
+    case "predicted":
+    case "pending":
+      return null;
+    case "entry":
+      return "The first stop is given, not predicted. Step on to see the model's first prediction.";
+    case "no_model":
+      return "There is no model, so this is Python alone.";
+    case "unreadable":
+      return `The model's answer could not be read: ${forecast.prediction.reason}`;
+    case "out_of_scope":
+      return `No prediction: ${scopeSentence(forecast.reason)}`;
+    case "failed":
+      return `The model failed: ${forecast.message}`;
+  }
+}
+
+function scopeSentence({ kind, detail }: OutOfScope): string {
+  switch (kind) {
+    case "too_many_lines":
+      return `the program is longer than the model can read (${detail}).`;
+    case "too_many_names":
+      return `the program uses more names than the model can tell apart (${detail}).`;
+    case "too_deep_indent":
+      return `the program is nested more deeply than the model can read (${detail}).`;
+    case "unknown_token":
+      return `the program contains something the model has no word for: ${detail}`;
+    case "value_cut":
+      return `a value is too long to show whole, and the model needs all of it (${detail}).`;
+    case "value_unreadable":
+      return `the model has no words for this value: ${detail}`;
+    case "generator":
+      return "the model does not predict generators and coroutines yet.";
+    case "too_long":
+      return `this state is longer than the model can read (${detail}).`;
+  }
+}
+
+/** One sentence or two for a screen reader at each stop. */
+export function spokenStop(phase: Paused): string {
+  const visit = phase.visits[phase.shown];
+  if (visit === undefined) return "";
+  const place = placeOf(phase.recording.program, stateAt(phase.recording, visit.node));
+  const where = `${place}, stop ${String(phase.shown + 1)} of ${String(phase.visits.length)}.`;
+  return `${where} ${verdictSentence(visit.forecast) ?? whyNoPrediction(visit.forecast) ?? ""}`.trim();
+}
+
+function verdictSentence(forecast: Forecast): string | null {
+  if (forecast.kind !== "predicted") return null;
+  if (forecast.comparison.exact) return "The prediction is exact.";
+  const { right, judged } = variableTally(forecast);
+  return `The prediction differs: ${String(right)} of ${String(judged)} variables match.`;
+}

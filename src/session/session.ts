@@ -1,0 +1,285 @@
+import type { Entry, Program, TraceEnd, TraceError } from "../core/1-trace/trace.ts";
+import type { State } from "../core/2-tree/state.ts";
+import type { NodeIndex, Tree, TreeNode } from "../core/2-tree/tree.ts";
+import type { Action } from "../core/3-debugger/action.ts";
+import type { OutOfScope } from "../core/4-language/transition.ts";
+import { step } from "../core/3-debugger/step.ts";
+import { exhaustive } from "../core/lib/exhaustive.ts";
+import type { Prediction } from "../core/5-prediction/prediction.ts";
+import { compareStates, type Comparison } from "../core/6-comparison/compare.ts";
+
+/** Number of a recording; replies that carry another number are ignored. */
+export type RunId = number;
+
+/** A worker and what it is good for. */
+export type Runtime =
+  | { readonly kind: "loading"; readonly stage: string; readonly fraction: number | null }
+  | { readonly kind: "ready"; readonly label: string }
+  | { readonly kind: "failed"; readonly message: string };
+
+/** What the user wrote; survives a reload. */
+export interface Draft {
+  readonly source: string;
+  readonly entry: Entry;
+  readonly stdin: string;
+  /** Editor lines, ascending, each once. */
+  readonly breakpoints: readonly number[];
+}
+
+/** One recorded run. */
+export interface Recording {
+  readonly program: Program;
+  readonly tree: Tree;
+  readonly end: TraceEnd;
+  /** Time Python took for the whole run, in milliseconds. */
+  readonly milliseconds: number;
+}
+
+type PredictionOf<K extends Prediction["kind"]> = Extract<Prediction, { kind: K }>;
+
+/** What is known of the model's view of a stop. Times are in milliseconds. */
+export type Forecast =
+  /** The first stop of a run: no action led to it, so there is nothing to predict. */
+  | { readonly kind: "entry" }
+  /** There is no working model. */
+  | { readonly kind: "no_model" }
+  | { readonly kind: "pending" }
+  | {
+      readonly kind: "predicted";
+      readonly prediction: PredictionOf<"predicted">;
+      readonly comparison: Comparison;
+      readonly milliseconds: number;
+    }
+  | {
+      readonly kind: "unreadable";
+      readonly prediction: PredictionOf<"unreadable">;
+      readonly milliseconds: number;
+    }
+  | { readonly kind: "out_of_scope"; readonly reason: OutOfScope }
+  | { readonly kind: "failed"; readonly message: string };
+
+/** What came back for one request to the model. */
+export type Answer =
+  | { readonly kind: "out_of_scope"; readonly reason: OutOfScope }
+  | { readonly kind: "answered"; readonly prediction: Prediction; readonly milliseconds: number }
+  | { readonly kind: "failed"; readonly message: string };
+
+/** A stop of the debugger. */
+export interface Visit {
+  /** Never used twice in a run, so that an answer finds its own visit or none. */
+  readonly id: number;
+  readonly node: NodeIndex;
+  /** What led here; null for the first stop. */
+  readonly action: Action | null;
+  readonly forecast: Forecast;
+}
+
+/** What the first state of a predicted step is: Python's, or where the model's own walk stands. */
+export type StartFrom = "truth" | "model";
+
+export type Phase =
+  | { readonly kind: "editing" }
+  | { readonly kind: "tracing"; readonly run: RunId }
+  | {
+      readonly kind: "paused";
+      readonly run: RunId;
+      readonly recording: Recording;
+      /** In the order of the user's actions; the first is the entry. */
+      readonly visits: readonly [Visit, ...Visit[]];
+      /** Position in `visits` of the stop on display. */
+      readonly shown: number;
+      /** Frame on display, counted from the innermost. */
+      readonly frame: number;
+      /** Next free visit id. */
+      readonly nextId: number;
+    }
+  | { readonly kind: "rejected"; readonly error: TraceError | Crash };
+
+export type Paused = Extract<Phase, { kind: "paused" }>;
+
+/** Python itself failed, not the user's program. */
+export interface Crash {
+  readonly kind: "crash";
+  readonly message: string;
+}
+
+export interface Session {
+  readonly draft: Draft;
+  readonly phase: Phase;
+  readonly python: Runtime;
+  readonly model: Runtime;
+  readonly startFrom: StartFrom;
+}
+
+export type SessionEvent =
+  | { readonly kind: "draft_changed"; readonly draft: Draft }
+  | { readonly kind: "breakpoints_changed"; readonly lines: readonly number[] }
+  | { readonly kind: "started"; readonly run: RunId }
+  | { readonly kind: "recorded"; readonly run: RunId; readonly recording: Recording }
+  | { readonly kind: "rejected"; readonly run: RunId; readonly error: TraceError | Crash }
+  | { readonly kind: "stopped" }
+  | { readonly kind: "acted"; readonly action: Action }
+  | { readonly kind: "visit_chosen"; readonly visit: number }
+  | { readonly kind: "frame_chosen"; readonly frame: number }
+  | { readonly kind: "answered"; readonly run: RunId; readonly visit: number; readonly answer: Answer }
+  | { readonly kind: "start_from_chosen"; readonly startFrom: StartFrom }
+  | { readonly kind: "python_changed"; readonly python: Runtime }
+  | { readonly kind: "model_changed"; readonly model: Runtime };
+
+export function initialSession(draft: Draft): Session {
+  const loading: Runtime = { kind: "loading", stage: "Starting", fraction: null };
+  return { draft, phase: { kind: "editing" }, python: loading, model: loading, startFrom: "truth" };
+}
+
+/** Total: an event that has no meaning in the current phase, or belongs to another run, changes nothing. */
+export function reduce(session: Session, event: SessionEvent): Session {
+  const { phase } = session;
+  switch (event.kind) {
+    case "draft_changed":
+      return { ...session, draft: event.draft, phase: { kind: "editing" } };
+    case "breakpoints_changed": {
+      const lines = [...new Set(event.lines)].sort((a, b) => a - b);
+      return { ...session, draft: { ...session.draft, breakpoints: lines } };
+    }
+    case "started":
+      return { ...session, phase: { kind: "tracing", run: event.run } };
+    case "recorded": {
+      if (phase.kind !== "tracing" || phase.run !== event.run) return session;
+      const { run, recording } = event;
+      const entry: Visit = { id: 0, node: 0, action: null, forecast: { kind: "entry" } };
+      return {
+        ...session,
+        phase: { kind: "paused", run, recording, visits: [entry], shown: 0, frame: 0, nextId: 1 },
+      };
+    }
+    case "rejected":
+      if (phase.kind !== "tracing" || phase.run !== event.run) return session;
+      return { ...session, phase: { kind: "rejected", error: event.error } };
+    case "stopped":
+      return phase.kind === "editing" ? session : { ...session, phase: { kind: "editing" } };
+    case "acted":
+      return phase.kind === "paused"
+        ? { ...session, phase: act(phase, event.action, session.model) }
+        : session;
+    case "visit_chosen":
+      if (phase.kind !== "paused" || phase.visits[event.visit] === undefined) return session;
+      return { ...session, phase: { ...phase, shown: event.visit, frame: 0 } };
+    case "frame_chosen":
+      return phase.kind === "paused" ? { ...session, phase: { ...phase, frame: event.frame } } : session;
+    case "answered":
+      if (phase.kind !== "paused" || phase.run !== event.run) return session;
+      return { ...session, phase: settleVisit(phase, event.visit, event.answer) };
+    case "start_from_chosen":
+      return predictAgain({ ...session, startFrom: event.startFrom });
+    case "python_changed":
+      return { ...session, python: event.python };
+    case "model_changed":
+      return session.model.kind === event.model.kind
+        ? { ...session, model: event.model }
+        : settle({ ...session, model: event.model });
+    default:
+      return exhaustive(event);
+  }
+}
+
+/** Whether a stop is the end of the run: no action leads on from it. */
+export function isExit({ tree }: Recording, node: NodeIndex): boolean {
+  return node === tree.nodes.length - 1;
+}
+
+/** State of a node that is known to be in the tree. */
+export function stateAt({ tree }: Recording, node: NodeIndex): State {
+  return nodeAt(tree, node).state;
+}
+
+export function nodeAt(tree: Tree, index: NodeIndex): TreeNode {
+  const node = tree.nodes[index];
+  if (node === undefined) throw new RangeError(`The recording has no step ${index}.`);
+  return node;
+}
+
+/**
+ * Steps on from the stop on display. Doing again what was done there before keeps the later stops
+ * with their predictions; anything else drops them.
+ */
+function act(phase: Paused, action: Action, model: Runtime): Paused {
+  const { recording, visits, shown, nextId } = phase;
+  const here = visits[shown];
+  if (here === undefined || isExit(recording, here.node)) return phase;
+  const known = visits[shown + 1];
+  if (known?.action && sameAction(known.action, action)) return { ...phase, shown: shown + 1, frame: 0 };
+  const node = step(recording.tree, here.node, action);
+  const visit: Visit = { id: nextId, node, action, forecast: waiting(model) };
+  const [first, ...rest] = visits;
+  return {
+    ...phase,
+    visits: [first, ...rest.slice(0, shown), visit],
+    shown: shown + 1,
+    frame: 0,
+    nextId: nextId + 1,
+  };
+}
+
+function sameAction(a: Action, b: Action): boolean {
+  return JSON.stringify(a) === JSON.stringify(b);
+}
+
+function waiting(model: Runtime): Forecast {
+  return model.kind === "failed" ? { kind: "no_model" } : { kind: "pending" };
+}
+
+function settleVisit(phase: Paused, id: number, answer: Answer): Paused {
+  return mapVisits(phase, (visit) => {
+    if (visit.id !== id || visit.forecast.kind !== "pending") return visit;
+    return { ...visit, forecast: forecastOf(answer, stateAt(phase.recording, visit.node)) };
+  });
+}
+
+function forecastOf(answer: Answer, actual: State): Forecast {
+  if (answer.kind !== "answered") return answer;
+  const { prediction, milliseconds } = answer;
+  switch (prediction.kind) {
+    case "predicted":
+      return {
+        kind: "predicted",
+        prediction,
+        comparison: compareStates(prediction.state, actual),
+        milliseconds,
+      };
+    case "unreadable":
+      return { kind: "unreadable", prediction, milliseconds };
+    case "out_of_scope":
+      return { kind: "out_of_scope", reason: prediction.reason };
+    case "cancelled":
+      return { kind: "failed", message: "The prediction was cancelled." };
+    default:
+      return exhaustive(prediction);
+  }
+}
+
+/** The model came or went: what waited for it gets an answer, what lacked it waits. */
+function settle(session: Session): Session {
+  const { phase, model } = session;
+  if (phase.kind !== "paused") return session;
+  const changed = mapVisits(phase, (visit) =>
+    visit.forecast.kind === "pending" || visit.forecast.kind === "no_model"
+      ? { ...visit, forecast: waiting(model) }
+      : visit,
+  );
+  return { ...session, phase: changed };
+}
+
+/** Every prediction of the run is made anew, so that its score always means one way of predicting. */
+function predictAgain(session: Session): Session {
+  const { phase, model } = session;
+  if (phase.kind !== "paused") return session;
+  const renumbered = mapVisits(phase, (visit) =>
+    visit.action === null ? visit : { ...visit, id: visit.id + phase.nextId, forecast: waiting(model) },
+  );
+  return { ...session, phase: { ...renumbered, nextId: phase.nextId * 2 } };
+}
+
+function mapVisits(phase: Paused, change: (visit: Visit) => Visit): Paused {
+  const [first, ...rest] = phase.visits;
+  return { ...phase, visits: [change(first), ...rest.map(change)] };
+}

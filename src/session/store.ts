@@ -1,0 +1,17 @@
+import { createStore, type StoreApi } from "zustand/vanilla";
+import { initialSession, reduce, type Draft, type Session, type SessionEvent } from "./session.ts";
+
+export interface SessionStore extends Pick<StoreApi<Session>, "getState" | "getInitialState" | "subscribe"> {
+  dispatch(event: SessionEvent): void;
+}
+
+/** The session as a store: events in, states out. */
+export function createSessionStore(draft: Draft): SessionStore {
+  const store = createStore<Session>(() => initialSession(draft));
+  return {
+    getState: store.getState,
+    getInitialState: store.getInitialState,
+    subscribe: store.subscribe,
+    dispatch: (event) => store.setState((session) => reduce(session, event), true),
+  };
+}

@@ -1,0 +1,54 @@
+import "./tokens.css";
+import "./base.css";
+import "./App.css";
+import { Tabs } from "./common/Tabs.tsx";
+import { EditorPanel } from "./editor/EditorPanel.tsx";
+import { Header } from "./header/Header.tsx";
+import { useKeys } from "./keys.ts";
+import { Input } from "./output/Input.tsx";
+import { Output } from "./output/Output.tsx";
+import { CallStack } from "./stack/CallStack.tsx";
+import { Footer } from "./status/Footer.tsx";
+import { LiveRegion } from "./status/LiveRegion.tsx";
+import { RuntimeNotice } from "./status/RuntimeNotice.tsx";
+import { StopCard } from "./status/StopCard.tsx";
+import { StepList } from "./steps/StepList.tsx";
+import { Timeline } from "./steps/Timeline.tsx";
+import { Toolbar } from "./toolbar/Toolbar.tsx";
+import { Variables } from "./variables/Variables.tsx";
+
+export function App() {
+  useKeys();
+  return (
+    <div className="app">
+      <div>
+        <Header />
+        <RuntimeNotice />
+      </div>
+      <main className="workbench">
+        <div className="column left">
+          <Toolbar />
+          <EditorPanel />
+          <Timeline />
+        </div>
+        <div className="column right">
+          <StopCard />
+          <Variables />
+          <div className="panel">
+            <Tabs
+              label="Details"
+              tabs={[
+                { id: "stack", label: "Call stack", content: <CallStack /> },
+                { id: "output", label: "Output", content: <Output /> },
+                { id: "steps", label: "Steps", content: <StepList /> },
+                { id: "input", label: "Input", content: <Input /> },
+              ]}
+            />
+          </div>
+        </div>
+      </main>
+      <Footer />
+      <LiveRegion />
+    </div>
+  );
+}

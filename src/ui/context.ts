@@ -1,0 +1,28 @@
+import { createContext, useContext } from "react";
+import { useStore } from "zustand";
+import type { Controller } from "../session/controller.ts";
+import type { Session } from "../session/session.ts";
+import type { SessionStore } from "../session/store.ts";
+
+/** What `main.tsx` made for this page. */
+export interface Services {
+  readonly store: SessionStore;
+  readonly controller: Controller;
+}
+
+export const ServicesContext = createContext<Services | null>(null);
+
+function useServices(): Services {
+  const services = useContext(ServicesContext);
+  if (services === null) throw new Error("The page has no services");
+  return services;
+}
+
+export function useController(): Controller {
+  return useServices().controller;
+}
+
+/** Reads a part of the session; the selector must give the same object while nothing changed. */
+export function useSession<T>(selector: (session: Session) => T): T {
+  return useStore(useServices().store, selector);
+}

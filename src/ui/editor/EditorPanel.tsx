@@ -1,0 +1,31 @@
+import { lazy, Suspense, useMemo } from "react";
+import { useSession } from "../context.ts";
+import { useMediaQuery } from "../common/useMediaQuery.ts";
+import { CodeView } from "./CodeView.tsx";
+import "./editor.css";
+import { marksOf } from "./marks.ts";
+
+const MonacoEditor = lazy(() => import("./MonacoEditor.tsx"));
+
+/** The program with its margin. Small screens get a view to read and step in: the editor cannot be used by touch. */
+export function EditorPanel() {
+  const draft = useSession((session) => session.draft);
+  const phase = useSession((session) => session.phase);
+  const marks = useMemo(() => marksOf({ draft, phase }), [draft, phase]);
+  const small = useMediaQuery("(max-width: 700px)");
+  const view = <CodeView marks={marks} />;
+  return (
+    <section className="panel editor" aria-label="Program">
+      {small ? (
+        <>
+          {view}
+          <p className="editor-note">Tap a line number for a breakpoint. Editing needs a wider screen.</p>
+        </>
+      ) : (
+        <Suspense fallback={view}>
+          <MonacoEditor marks={marks} />
+        </Suspense>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,116 @@
+import { Editor } from "@monaco-editor/react";
+import type { editor } from "monaco-editor";
+import { useEffect, useRef, useState } from "react";
+import { useController, useSession } from "../context.ts";
+import { useTheme } from "../theme.ts";
+import { arrowDecorations, breakpointDecorations, errorMarkers, hintDecoration } from "./decorations.ts";
+import type { EditorMarks } from "./marks.ts";
+import { defineTheme, monaco } from "./monaco.ts";
+
+const OPTIONS: editor.IStandaloneEditorConstructionOptions = {
+  ariaLabel: "Program. F9 sets a breakpoint. Ctrl+M makes Tab leave the editor.",
+  automaticLayout: true,
+  fixedOverflowWidgets: true,
+  folding: false,
+  fontFamily: "var(--mono)",
+  fontSize: 13,
+  glyphMargin: true,
+  lineHeight: 22,
+  lineNumbersMinChars: 3,
+  minimap: { enabled: false },
+  padding: { top: 8, bottom: 8 },
+  quickSuggestions: false,
+  renderLineHighlight: "none",
+  scrollBeyondLastLine: false,
+  stickyScroll: { enabled: false },
+  tabSize: 4,
+  unicodeHighlight: { ambiguousCharacters: false },
+  wordBasedSuggestions: "off",
+};
+
+type CodeEditor = editor.IStandaloneCodeEditor;
+
+/** The program, editable at any time, with its breakpoints, arrows and errors. */
+export default function MonacoEditor({ marks }: { readonly marks: EditorMarks }) {
+  const controller = useController();
+  const source = useSession((session) => session.draft.source);
+  const theme = useTheme();
+  const [code, setCode] = useState<CodeEditor | null>(null);
+  const breakpoints = useRef<editor.IEditorDecorationsCollection | null>(null);
+  const arrows = useRef<editor.IEditorDecorationsCollection | null>(null);
+
+  const mount = (mounted: CodeEditor): void => {
+    breakpoints.current = mounted.createDecorationsCollection();
+    arrows.current = mounted.createDecorationsCollection();
+    setCode(mounted);
+  };
+
+  useEffect(() => {
+    if (code === null) return;
+    breakpoints.current?.set(breakpointDecorations(marks));
+    arrows.current?.set(arrowDecorations(marks));
+    const model = code.getModel();
+    if (model !== null) monaco.editor.setModelMarkers(model, "python", errorMarkers(marks));
+    const line = marks.error?.range.startLine ?? marks.caller ?? marks.python;
+    if (line !== null) code.revealLineInCenterIfOutsideViewport(line);
+  }, [code, marks]);
+
+  useEffect(() => {
+    monaco.editor.setTheme(defineTheme(theme));
+  }, [theme]);
+
+  useEffect(() => {
+    if (code === null) return;
+    return toggleBreakpoints(code, (line) => controller.toggleBreakpoint(line));
+  }, [code, controller]);
+
+  return (
+    <Editor
+      language="python"
+      theme={defineTheme(theme)}
+      value={source}
+      options={OPTIONS}
+      loading={null}
+      onMount={mount}
+      onChange={(text = "") => {
+        // The decorations moved with the text; the session follows them.
+        const lines = breakpoints.current?.getRanges().map(({ startLineNumber }) => startLineNumber) ?? [];
+        controller.edit(text, lines);
+      }}
+    />
+  );
+}
+
+/** Breakpoints by a click in the margin and by F9; yields how to undo it. */
+function toggleBreakpoints(code: CodeEditor, toggle: (line: number) => void): () => void {
+  const { GUTTER_GLYPH_MARGIN, GUTTER_LINE_NUMBERS } = monaco.editor.MouseTargetType;
+  const hint = code.createDecorationsCollection();
+  const marginLine = ({ target }: editor.IEditorMouseEvent): number | null =>
+    target.type === GUTTER_GLYPH_MARGIN || target.type === GUTTER_LINE_NUMBERS
+      ? target.position.lineNumber
+      : null;
+  const listeners = [
+    code.onMouseDown((event) => {
+      const line = marginLine(event);
+      if (line !== null) toggle(line);
+    }),
+    code.onMouseMove((event) => {
+      const line = marginLine(event);
+      hint.set(line === null ? [] : [hintDecoration(line)]);
+    }),
+    code.onMouseLeave(() => hint.clear()),
+    code.addAction({
+      id: "toggle-breakpoint",
+      label: "Toggle Breakpoint",
+      keybindings: [monaco.KeyCode.F9],
+      run: () => {
+        const line = code.getPosition()?.lineNumber;
+        if (line !== undefined) toggle(line);
+      },
+    }),
+  ];
+  return () => {
+    for (const listener of listeners) listener.dispose();
+    hint.clear();
+  };
+}

@@ -1,0 +1,79 @@
+import type { editor } from "monaco-editor";
+import type { EditorMarks } from "./marks.ts";
+import { monaco } from "./monaco.ts";
+
+const { GlyphMarginLane } = monaco.editor;
+const STAYS_WITH_LINE = monaco.editor.TrackedRangeStickiness.NeverGrowsWhenTypingAtEdges;
+
+type Decoration = editor.IModelDeltaDecoration;
+
+/** Breakpoints stand in the left lane of the margin, arrows in the right one. */
+export function breakpointDecorations({ breakpoints }: EditorMarks): Decoration[] {
+  return breakpoints.map(({ line, verified, hint }) => ({
+    range: new monaco.Range(line, 1, line, 1),
+    options: {
+      stickiness: STAYS_WITH_LINE,
+      glyphMargin: { position: GlyphMarginLane.Left },
+      glyphMarginClassName: verified ? "glyph-breakpoint" : "glyph-breakpoint unverified",
+      glyphMarginHoverMessage: { value: hint },
+    },
+  }));
+}
+
+export function arrowDecorations({ python, model, caller }: EditorMarks): Decoration[] {
+  return [
+    // Keeps both lanes open, so that the text does not move when a mark appears.
+    lane(1, GlyphMarginLane.Left),
+    lane(1, GlyphMarginLane.Right),
+    ...(python === null || caller !== null ? [] : [arrow(python, "python", "Python is here")]),
+    ...(caller === null ? [] : [arrow(caller, "caller", "The chosen caller is here")]),
+    ...(model === null || caller !== null ? [] : [arrow(model, "model", "The model says execution is here")]),
+  ];
+}
+
+/** The breakpoint that a click would set. */
+export function hintDecoration(line: number): Decoration {
+  return {
+    range: new monaco.Range(line, 1, line, 1),
+    options: {
+      glyphMargin: { position: GlyphMarginLane.Left },
+      glyphMarginClassName: "glyph-breakpoint ghost",
+    },
+  };
+}
+
+function lane(line: number, position: editor.GlyphMarginLane): Decoration {
+  return {
+    range: new monaco.Range(line, 1, line, 1),
+    options: { glyphMargin: { position, persistLane: true }, glyphMarginClassName: "glyph-lane" },
+  };
+}
+
+function arrow(line: number, kind: "python" | "model" | "caller", hint: string): Decoration {
+  return {
+    range: new monaco.Range(line, 1, line, 1),
+    options: {
+      isWholeLine: true,
+      className: `line-${kind}`,
+      glyphMargin: { position: GlyphMarginLane.Right },
+      glyphMarginClassName: `glyph-arrow ${kind}`,
+      glyphMarginHoverMessage: { value: hint },
+    },
+  };
+}
+
+/** The squiggle of a syntax error, at least one character wide. */
+export function errorMarkers({ error }: EditorMarks): editor.IMarkerData[] {
+  if (error === null) return [];
+  const { startLine, startColumn, endLine, endColumn } = error.range;
+  return [
+    {
+      severity: monaco.MarkerSeverity.Error,
+      message: error.message,
+      startLineNumber: startLine,
+      startColumn,
+      endLineNumber: endLine,
+      endColumn: endLine === startLine ? Math.max(endColumn, startColumn + 1) : endColumn,
+    },
+  ];
+}

@@ -1,0 +1,63 @@
+import type { EditorRange, Program } from "../../core/1-trace/trace.ts";
+import { bindBreakpoints, editorLineOf } from "../../session/breakpoints.ts";
+import { stateAt, type Paused, type Session } from "../../session/session.ts";
+
+/** A breakpoint as the margin shows it. */
+export interface BreakpointMark {
+  readonly line: number;
+  /** False: no statement on its line or below, so it never stops. */
+  readonly verified: boolean;
+  readonly hint: string;
+}
+
+/** What is drawn over the program; lines are the editor's. */
+export interface EditorMarks {
+  readonly breakpoints: readonly BreakpointMark[];
+  /** Where Python is. */
+  readonly python: number | null;
+  /** Where the model says execution is, when that is another line. */
+  readonly model: number | null;
+  /** The line of the chosen caller. */
+  readonly caller: number | null;
+  /** A syntax error. */
+  readonly error: { readonly range: EditorRange; readonly message: string } | null;
+}
+
+export function marksOf({ draft, phase }: Pick<Session, "draft" | "phase">): EditorMarks {
+  const program = phase.kind === "paused" ? phase.recording.program : null;
+  const error = phase.kind === "rejected" && phase.error.kind === "syntax" ? phase.error : null;
+  return {
+    breakpoints: breakpointMarks(program, draft.breakpoints),
+    error,
+    ...(phase.kind === "paused" ? arrowsOf(phase) : NO_ARROWS),
+  };
+}
+
+const NO_ARROWS = { python: null, model: null, caller: null } as const;
+
+function arrowsOf(phase: Paused): Pick<EditorMarks, "python" | "model" | "caller"> {
+  const { recording, visits, shown, frame } = phase;
+  const visit = visits[shown];
+  if (visit === undefined) return NO_ARROWS;
+  const { program } = recording;
+  const lineOf = (line: number | undefined): number | null =>
+    line === undefined ? null : editorLineOf(program, line);
+  const state = stateAt(recording, visit.node);
+  const python = state.event === "exit" ? null : lineOf(state.line);
+  const caller = state.event === "exit" || frame === 0 ? null : lineOf(state.stack.at(-1 - frame)?.line);
+  const predicted = visit.forecast.kind === "predicted" ? visit.forecast.prediction.state : null;
+  const model = predicted === null || predicted.event === "exit" ? null : lineOf(predicted.line);
+  return { python, caller, model: model === python ? null : model };
+}
+
+function breakpointMarks(program: Program | null, lines: readonly number[]): readonly BreakpointMark[] {
+  if (program === null) return lines.map((line) => ({ line, verified: true, hint: "Breakpoint" }));
+  return bindBreakpoints(program, lines).map(({ editorLine, line }) => {
+    const start = line === null ? null : editorLineOf(program, line);
+    if (start === null)
+      return { line: editorLine, verified: false, hint: "No statement here or below: never stops" };
+    const hint =
+      start === editorLine ? "Breakpoint" : `No statement starts here: stops at line ${String(start)}`;
+    return { line: editorLine, verified: true, hint };
+  });
+}

@@ -1,0 +1,47 @@
+import { Moon, Sun } from "lucide-react";
+import { Logo } from "../common/Logo.tsx";
+import { useSession } from "../context.ts";
+import { chooseTheme, useTheme } from "../theme.ts";
+import { ExampleMenu } from "./ExampleMenu.tsx";
+import "./header.css";
+import { KeysHelp } from "./KeysHelp.tsx";
+import { RuntimeChip } from "./RuntimeChip.tsx";
+
+export function Header() {
+  const python = useSession((session) => session.python);
+  const model = useSession((session) => session.model);
+  return (
+    <header className="header">
+      <h1 className="brand">
+        <Logo />
+        Neural Debugger
+      </h1>
+      <ExampleMenu />
+      <div className="runtimes">
+        <RuntimeChip name="Python" runtime={python} />
+        <RuntimeChip name="Model" runtime={model} />
+      </div>
+      <div className="header-buttons">
+        <ThemeButton />
+        <KeysHelp />
+      </div>
+    </header>
+  );
+}
+
+function ThemeButton() {
+  const theme = useTheme();
+  const other = theme === "dark" ? "light" : "dark";
+  const label = `Use the ${other} theme`;
+  return (
+    <button
+      type="button"
+      className="button icon"
+      aria-label={label}
+      title={label}
+      onClick={() => chooseTheme(other, localStorage)}
+    >
+      {theme === "dark" ? <Sun size={16} aria-hidden /> : <Moon size={16} aria-hidden />}
+    </button>
+  );
+}

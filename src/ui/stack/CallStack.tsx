@@ -1,0 +1,33 @@
+import { editorLineOf } from "../../session/breakpoints.ts";
+import { stateAt } from "../../session/session.ts";
+import { useController, useSession } from "../context.ts";
+import "./stack.css";
+
+/** Python's call stack at the stop on display, newest first. Choosing a frame shows its variables. */
+export function CallStack() {
+  const controller = useController();
+  const phase = useSession((session) => session.phase);
+  const visit = phase.kind === "paused" ? phase.visits[phase.shown] : undefined;
+  if (phase.kind !== "paused" || visit === undefined) {
+    return <p className="empty">The frames appear here while the program is stopped.</p>;
+  }
+  const state = stateAt(phase.recording, visit.node);
+  if (state.event === "exit") return <p className="empty">No frame is left: the program has ended.</p>;
+  const frames = [...state.stack].reverse();
+  return (
+    <ol className="stack" aria-label="Frames, newest first">
+      {frames.map(({ name, line }, frame) => (
+        <li key={frame}>
+          <button
+            type="button"
+            aria-pressed={frame === phase.frame}
+            onClick={() => controller.showFrame(frame)}
+          >
+            <span className="frame-name">{name}</span>{" "}
+            <span className="frame-line">line {editorLineOf(phase.recording.program, line) ?? line}</span>
+          </button>
+        </li>
+      ))}
+    </ol>
+  );
+}

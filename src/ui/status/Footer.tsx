@@ -1,0 +1,59 @@
+import { runningScore, type RunningScore } from "../../session/score.ts";
+import type { StartFrom } from "../../session/session.ts";
+import { useController, useSession } from "../context.ts";
+import "./status.css";
+
+const STARTS: readonly (readonly [StartFrom, string])[] = [
+  ["truth", "the true state"],
+  ["model", "the model's own"],
+];
+
+/** The running score, and what each prediction starts from. */
+export function Footer() {
+  const controller = useController();
+  const startFrom = useSession((session) => session.startFrom);
+  return (
+    <footer className="footer">
+      <Score />
+      <fieldset className="starts">
+        <legend>each step starts from</legend>
+        {STARTS.map(([value, label]) => (
+          <label key={value}>
+            <input
+              type="radio"
+              name="start-from"
+              checked={startFrom === value}
+              onChange={() => controller.chooseStart(value)}
+            />
+            <span>{label}</span>
+          </label>
+        ))}
+      </fieldset>
+    </footer>
+  );
+}
+
+function Score() {
+  const phase = useSession((session) => session.phase);
+  if (phase.kind !== "paused") return <span className="score">No steps yet</span>;
+  const score = runningScore(phase.visits);
+  return (
+    <span className="score">
+      <b>
+        {score.exact} of {score.judged}
+      </b>{" "}
+      states exact
+      {detailsOf(score).map((detail) => (
+        <span key={detail}> · {detail}</span>
+      ))}
+    </span>
+  );
+}
+
+function detailsOf({ divergence, without, pending }: RunningScore): readonly string[] {
+  return [
+    ...(divergence === null ? [] : [`first difference at stop ${String(divergence + 1)}`]),
+    ...(without === 0 ? [] : [`${String(without)} without a prediction`]),
+    ...(pending === 0 ? [] : [`${String(pending)} waiting`]),
+  ];
+}

@@ -1,0 +1,174 @@
+import type { ReactNode } from "react";
+import { editorLineOf } from "../../session/breakpoints.ts";
+import { variableTally } from "../../session/score.ts";
+import { causeOf, endSentence, placeOf } from "../../session/sentences.ts";
+import { isExit, stateAt, type Forecast, type Paused, type Session } from "../../session/session.ts";
+import { Badge } from "../common/VerdictMark.tsx";
+import { useSession } from "../context.ts";
+import { percentText } from "../common/percent.ts";
+import "./status.css";
+
+/** Where the program stands, in a sentence, and how the prediction of this stop fares as a whole. */
+export function StopCard() {
+  const session = useSession((state) => state);
+  return (
+    <section className="panel stop" aria-label="Stop">
+      {contentOf(session)}
+    </section>
+  );
+}
+
+function contentOf({ phase, python }: Session): ReactNode {
+  switch (phase.kind) {
+    case "editing":
+      return (
+        <Card title="Ready" headline="Press F5 to start">
+          <p className="stop-note">
+            Python runs the program, the model predicts each step, and you see where they disagree.
+          </p>
+        </Card>
+      );
+    case "tracing":
+      return (
+        <Card
+          title="Running"
+          headline={python.kind === "loading" ? "Waiting for Python to load…" : "Python runs the program…"}
+        />
+      );
+    case "rejected":
+      return (
+        <Card
+          title={phase.error.kind === "crash" ? "Python stopped" : "The program cannot run"}
+          headline={phase.error.message}
+          error
+        >
+          {phase.error.kind === "syntax" && (
+            <p className="stop-note">Line {phase.error.range.startLine}, marked in the editor.</p>
+          )}
+        </Card>
+      );
+    case "paused":
+      return <PausedCard phase={phase} />;
+  }
+}
+
+function PausedCard({ phase }: { readonly phase: Paused }) {
+  const { recording, visits, shown } = phase;
+  const visit = visits[shown];
+  if (visit === undefined) return null;
+  const state = stateAt(recording, visit.node);
+  const ended = isExit(recording, visit.node) ? endSentence(recording.end) : null;
+  return (
+    <Card
+      title={causeOf(visit)}
+      headline={placeOf(recording.program, state)}
+      error={state.event === "exception"}
+      times={timesText(visit.forecast, recording.milliseconds)}
+    >
+      {ended !== null && <p className="stop-note error">{ended}</p>}
+      {state.event === "exception" && state.message !== "" && (
+        <p className="stop-note error">{state.message}</p>
+      )}
+      <Badges forecast={visit.forecast} phase={phase} />
+    </Card>
+  );
+}
+
+function Badges({ forecast, phase }: { readonly forecast: Forecast; readonly phase: Paused }) {
+  if (forecast.kind === "pending") {
+    return (
+      <div className="badges">
+        <Badge tone="plain">… predicting this step</Badge>
+      </div>
+    );
+  }
+  if (forecast.kind === "unreadable") {
+    return (
+      <div className="badges">
+        <Badge tone="differ">✗ unreadable answer</Badge>
+      </div>
+    );
+  }
+  if (forecast.kind !== "predicted") return null;
+  const { comparison, prediction } = forecast;
+  const { right, judged } = variableTally(forecast);
+  return (
+    <div className="badges">
+      <PlaceBadge forecast={forecast} phase={phase} />
+      {judged > 0 && (
+        <Badge tone={right === judged ? "match" : "differ"}>
+          {right === judged ? "✓" : "✗"} {right} of {judged} variables
+        </Badge>
+      )}
+      {comparison.undecided ? (
+        <Badge tone="plain" title="A value was cut because it is long.">
+          ? cannot be judged
+        </Badge>
+      ) : (
+        <Badge
+          tone={comparison.exact ? "match" : "differ"}
+          title="Exact: event, line, call stack and every value agree."
+        >
+          {comparison.exact ? "✓ state exact" : "✗ state not exact"}
+        </Badge>
+      )}
+      {prediction.confidence !== null && (
+        <Badge tone="plain" title="Probability the model gives to this whole prediction.">
+          confidence {percentText(prediction.confidence.walk)}
+        </Badge>
+      )}
+    </div>
+  );
+}
+
+function PlaceBadge({
+  forecast,
+  phase,
+}: {
+  readonly forecast: Extract<Forecast, { kind: "predicted" }>;
+  readonly phase: Paused;
+}) {
+  const { comparison, prediction } = forecast;
+  const { state } = prediction;
+  const { program } = phase.recording;
+  if (comparison.event !== "match" || comparison.exit === "differs") {
+    return <Badge tone="differ">✗ model says: {placeOf(program, state)}</Badge>;
+  }
+  if (comparison.line === "differs" && state.event !== "exit") {
+    return <Badge tone="differ">✗ line: model says {editorLineOf(program, state.line) ?? state.line}</Badge>;
+  }
+  if (comparison.stack === "differs") return <Badge tone="differ">✗ call stack</Badge>;
+  return <Badge tone="match">✓ {state.event === "exit" ? "end" : "line"}</Badge>;
+}
+
+interface CardProps {
+  readonly title: string;
+  readonly headline: string;
+  readonly times?: string;
+  readonly error?: boolean;
+  readonly children?: ReactNode;
+}
+
+function Card({ title, headline, times, error = false, children }: CardProps) {
+  return (
+    <>
+      <h2>
+        {title}
+        {times !== undefined && <span className="stop-times">{times}</span>}
+      </h2>
+      <p className={error ? "stop-headline error" : "stop-headline"}>{headline}</p>
+      {children}
+    </>
+  );
+}
+
+function timesText(forecast: Forecast, python: number): string {
+  const whole = `Python ${milliseconds(python)} for the whole run`;
+  return forecast.kind === "predicted" || forecast.kind === "unreadable"
+    ? `model ${milliseconds(forecast.milliseconds)} · ${whole}`
+    : whole;
+}
+
+function milliseconds(time: number): string {
+  return time < 10 ? `${time.toFixed(1)} ms` : `${String(Math.round(time))} ms`;
+}

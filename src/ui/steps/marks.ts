@@ -1,0 +1,10 @@
+import type { Mark } from "../../session/score.ts";
+
+/** How a mark is written and said; the timeline draws it as well. */
+export const MARKS: Readonly<Record<Mark, { readonly sign: string; readonly word: string }>> = {
+  exact: { sign: "✓", word: "exact" },
+  differs: { sign: "✗", word: "differs" },
+  unknown: { sign: "?", word: "cannot be judged" },
+  pending: { sign: "…", word: "predicting" },
+  none: { sign: "–", word: "no prediction" },
+};

@@ -1,0 +1,53 @@
+import type { Entry } from "../../core/1-trace/trace.ts";
+import { useController, useSession } from "../context.ts";
+
+const MODULE = "";
+
+/** What runs: the whole program, or one of its functions with the arguments given as a tuple. */
+export function EntryChooser() {
+  const controller = useController();
+  const entry = useSession((session) => session.draft.entry);
+  const source = useSession((session) => session.draft.source);
+  const names = functionNames(source, entry);
+  const choose = (name: string): void =>
+    controller.chooseEntry(name === MODULE ? { kind: "module" } : { kind: "function", name, args: "()" });
+
+  return (
+    <div className="entry">
+      <label>
+        <span className="entry-label">Run</span>
+        <select
+          className="field"
+          aria-label="What to run"
+          value={entry.kind === "module" ? MODULE : entry.name}
+          onChange={(event) => choose(event.target.value)}
+        >
+          <option value={MODULE}>whole program</option>
+          {names.map((name) => (
+            <option key={name} value={name}>
+              {name}
+            </option>
+          ))}
+        </select>
+      </label>
+      {entry.kind === "function" && (
+        <input
+          className="field entry-arguments"
+          aria-label={`Arguments of ${entry.name}, a tuple of literals`}
+          title="Arguments: a tuple of literals, such as (1, 'a')"
+          spellCheck={false}
+          autoComplete="off"
+          value={entry.args}
+          onChange={(event) => controller.chooseEntry({ ...entry, args: event.target.value })}
+        />
+      )}
+    </div>
+  );
+}
+
+/** Functions defined at the top level, and the chosen one even while its `def` is being edited. */
+function functionNames(source: string, entry: Entry): readonly string[] {
+  const names = new Set([...source.matchAll(/^def\s+(\w+)/gm)].flatMap(([, name]) => name ?? []));
+  if (entry.kind === "function") names.add(entry.name);
+  return [...names];
+}
