@@ -70,12 +70,12 @@ export function formatChanges(changes: Locals): string {
   return changes.size === 0 ? "" : ` changes ${formatLocals(changes).join(" ")}`;
 }
 
-/** ` | for L2: 5, 6, …` for each active loop; `?` for an iterator that cannot be looked into. */
+/** ` | for L2: 5, 6, …` for each active loop; `end` when no item is left, `?` for an iterator that cannot be looked into. */
 export function formatCursors(cursors: readonly LoopCursor[]): string {
   return cursors
     .map(({ line, items, more }) => {
       const coming = items === null ? ["?"] : [...items, ...(more ? ["…"] : [])];
-      return ` | for L${line}: ${coming.join(", ")}`;
+      return ` | for L${line}: ${coming.length === 0 ? "end" : coming.join(", ")}`;
     })
     .join("");
 }
