@@ -56,7 +56,7 @@ CLEAN = "def g(xs):\n    for x in xs:\n        if x > 3:\n            return x\n
 
 
 def row(name: str, code: str, inputs: list[str], outputs: list[str]) -> dict[str, object]:
-    entry = ast.parse(code).body[0].name  # type: ignore[attr-defined]
+    entry = next(node.name for node in ast.parse(code).body if isinstance(node, ast.FunctionDef))
     return {
         "id": name, "source": "somewhere", "licence": "MIT", "code": code, "entry": entry,
         "inputs": inputs, "outputs": outputs, "steps": [5] * len(inputs),
@@ -136,7 +136,7 @@ def test_nearly_all_generated_programs_run_to_their_end() -> None:
     assert "too long" not in results
     assert results.count("returns") >= 0.9 * len(results)
     assert results.count("returns") < len(results), "some raise on purpose"
-    assert not {"NameError", "SyntaxError", "UnboundLocalError"} & set(results) or results.count("NameError") < 3
+    assert not {"NameError", "UnboundLocalError", "AttributeError"} & set(results)
 
 
 @pytest.mark.parametrize("kind", sorted(_MAKERS))
@@ -189,10 +189,10 @@ def test_no_function_of_the_validation_split_is_in_the_training_split(tmp_path: 
     rng = Random(2)
     rows = []
     for n in range(250):
-        code, entry, kinds = random_function(rng)
+        code, _, kinds = random_function(rng)
         given = "(" + "".join(literal(rng, kind) + ", " for kind in kinds).rstrip() + ")"
-        rows.append({**row(f"r{n}", code, [given], ["0"]), "entry": entry})
-        rows.append({**row(f"twin{n}", code.replace("result", "outcome"), [given], ["0"]), "entry": entry})
+        rows.append(row(f"r{n}", code, [given], ["0"]))
+        rows.append(row(f"twin{n}", code.replace("result", "outcome"), [given], ["0"]))
     functions = write(tmp_path / "functions.jsonl.gz", rows)
     files = [tmp_path / "t.jsonl.gz", tmp_path / "v.jsonl.gz"]
     out = ["--out-train", str(files[0]), "--out-validation", str(files[1])]

@@ -22,7 +22,7 @@ SHARES = {"drill": 0.10, "random": 0.35, "module": 0.25, "seed": 0.30}
 """How often each kind of program is drawn."""
 
 VALIDATION_SHARE = 0.04
-RAISING_SHARE = 0.8
+RAISING_SHARE = 0.6
 """Generated programs in which inputs that end in an exception are kept; in the others only the rest are."""
 
 LICENCE = "MIT"
@@ -49,7 +49,7 @@ def _generated(rng: Random, kind: str, identity: str, evaluation: Evaluation, re
     try:
         tree = ast.parse(text)
         code = ast.unparse(tree) + "\n"
-        compiled = check.compiled(code)
+        compiled = check.compiled(tree)
     except SyntaxError:
         rejected[f"{kind}: does not parse"] += 1
         return None

@@ -5,6 +5,7 @@ Only for programs this package made itself: nothing is confined here.
 
 from __future__ import annotations
 
+import ast
 import contextlib
 import io
 import sys
@@ -59,11 +60,11 @@ class _Watch:
 _FILE = "<program>"
 
 
-def compiled(code: str) -> CodeType:
-    """The program's code object. Raises SyntaxError."""
+def compiled(tree: ast.Module) -> CodeType:
+    """The program's code object. Raises SyntaxError (a tree that parses may still break a rule of scope)."""
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")
-        return compile(code, _FILE, "exec")
+        return compile(tree, _FILE, "exec")
 
 
 def run(code: CodeType, entry: str, arguments: str) -> Verdict:

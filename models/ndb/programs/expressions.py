@@ -135,7 +135,6 @@ NUMBERS: dict[str, Table] = {
         (1, "{$intset}.{issubset|issuperset|isdisjoint}({.intset})"),
         (4, test),
         (1, "{$float} {<|>|<=} {.float}"),
-        (1, "{bool} if {bool} else {True|False}"),
     ),
 }
 
@@ -186,7 +185,7 @@ TEXT: dict[str, Table] = {
         (1, "{max|min}({$str})"),
         (1, "{max|min}({$strs}, key=len)"),
         (1, "{$str}.expandtabs({2|4})"),
-        (1, "{$str}.translate(str.maketrans('{ab|abc|xy}'[:2], {'12'|'xy'|'*-'}))"),
+        (1, "{$str}.translate(str.maketrans('{ab|ae|xy}', '{12|*-|zz}'))"),
         (1, "{bin|hex|oct}({.int})"),
         (1, "repr({.str})"),
         (1, "{$str} or {=word}"),
@@ -336,7 +335,7 @@ def expression(scope: Scope, kind: str, depth: int) -> str:
     for _ in range(3):
         text = _one(scope, kind, depth)
         # An expression of constants teaches little and reads like noise.
-        if depth <= 0 or not scope.kinds or any(name in scope.kinds for name in _NAME.findall(text)):
+        if depth < 0 or not scope.kinds or any(name in scope.kinds for name in _NAME.findall(text)):
             break
     return text
 

@@ -6,6 +6,7 @@ from random import Random
 
 from .block import block
 from .expressions import TABLES, expression
+from .idioms import idiom
 from .loops import for_loop, gather
 from .scope import Function, Scope, Statements
 from .statements import assign, attempt, augment, branch, change, check, show, unpack
@@ -18,7 +19,8 @@ STATEMENTS = Statements(
         (9, augment),
         (15, change),
         (12, branch),
-        (18, gather),
+        (17, gather),
+        (14, idiom),
         (7, for_loop),
         (6, while_loop),
         (2, nested),
@@ -56,10 +58,12 @@ def give_back(scope: Scope) -> None:
     unread = [name for name in scope.fresh_names if name in scope.kinds]
     if roll < 0.1 and len(unread) > 1:
         scope.add("return " + ", ".join(sorted(unread)[:3]))
-    elif roll < 0.65 and scope.known(kind):
+    elif roll < 0.65 and scope.known(kind) and len(scope.lines) > 1:
         scope.add(f"return {scope.pick(kind)}")
     else:
-        scope.add(f"return {expression(scope, kind, rng.choice((1, 1, 2)))}")
+        text = expression(scope, kind, rng.choice((0, 1, 1, 2)))
+        constant = not any(name in text for name in scope.kinds)
+        scope.add(f"return {(scope.pick(kind) if constant else None) or text}")
 
 
 def function(
@@ -96,7 +100,7 @@ def function(
         if rng.random() < 0.7 and scope.kinds[last] in TABLES and last.isidentifier():
             scope.returns = scope.kinds[last]
     give_back(scope)
-    return "\n".join(scope.lines) + "\n"
+    return "\n".join([*sorted(scope.imports), *scope.lines]) + "\n"
 
 
 def random_function(rng: Random) -> tuple[str, str, tuple[str, ...]]:

@@ -150,7 +150,7 @@ def _helpers(rng: Random) -> str:
         texts.append(text)
     scope = _module_scope(rng, known)
     main_code(scope, known)
-    return "".join(texts) + "\n".join(scope.lines) + "\n"
+    return "".join(texts) + "\n".join([*sorted(scope.imports), *scope.lines]) + "\n"
 
 
 _LIST_OF = {"int": "ints", "str": "strs", "char": "str", "ints": "grid"}
@@ -189,7 +189,7 @@ def _small_helper(rng: Random) -> str:
         known.append(Function(name, kinds, result))
     scope = _module_scope(rng, known)
     main_code(scope, known, size=rng.choice((0, 1, 2)))
-    return "".join(texts) + "\n".join(scope.lines) + "\n"
+    return "".join(texts) + "\n".join([*sorted(scope.imports), *scope.lines]) + "\n"
 
 
 def _recursive(rng: Random) -> str:
@@ -201,7 +201,7 @@ def _recursive(rng: Random) -> str:
     known = [Function(name, kinds, result)]
     main = _module_scope(rng, known)
     main_code(main, known, size=rng.choice((0, 0, 1)))
-    return text + "\n" + "\n".join(main.lines) + "\n"
+    return text + "\n" + "\n".join([*sorted(main.imports), *main.lines]) + "\n"
 
 
 def _mutual(rng: Random) -> str:
@@ -209,7 +209,7 @@ def _mutual(rng: Random) -> str:
     known = [Function(name, kinds, result)]
     main = _module_scope(rng, known)
     main_code(main, known, size=0)
-    return fill(Scope(rng), parse(template), 0, expression) + "\n" + "\n".join(main.lines) + "\n"
+    return fill(Scope(rng), parse(template), 0, expression) + "\n" + "\n".join([*sorted(main.imports), *main.lines]) + "\n"
 
 
 def _flat(rng: Random) -> str:
@@ -223,7 +223,7 @@ def _flat(rng: Random) -> str:
         if rng.random() < 0.3:
             show(scope, 0)
     show(scope, 0)
-    return "\n".join(scope.lines) + "\n"
+    return "\n".join([*sorted(scope.imports), *scope.lines]) + "\n"
 
 
 _MUTATIONS: tuple[tuple[str, str], ...] = (
@@ -370,4 +370,4 @@ def _closure(rng: Random) -> str:
         scope.taken |= {"f", "g", "n", "a", "b", "c", "y", "r", "fs", "log", "total", "x"}
         assign(scope, 0)
     text = fill(Scope(rng), parse(rng.choice(_CLOSURES)), 0, expression)
-    return "\n".join([text, *scope.lines]) + "\n"
+    return "\n".join([*sorted(scope.imports), text, *scope.lines]) + "\n"

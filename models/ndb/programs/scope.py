@@ -46,6 +46,7 @@ class Scope:
     guarded: set[str] = field(default_factory=set)
     functions: list[Function] = field(default_factory=list)
     statements: Statements = Statements()
+    imports: set[str] = field(default_factory=set)
     lines: list[str] = field(default_factory=list)
     depth: int = 0
     loops: int = 0
@@ -106,7 +107,7 @@ class Scope:
         names = self.known(kind)
         if not names:
             return None
-        weights = [(4 if name in self.fresh_names else 1) + rank / 2 for rank, name in enumerate(names)]
+        weights = [(6 if name in self.fresh_names else 1) + rank / 2 for rank, name in enumerate(names)]
         chosen = self.rng.choices(names, weights)[0]
         self.fresh_names.discard(chosen)
         return chosen
@@ -117,9 +118,18 @@ class Scope:
         return self.rng.choice(names) if names else None
 
     def atom(self, kind: str) -> str:
-        """A name of the kind, or a literal."""
-        if self.rng.random() < 0.85:
+        """A name of the kind, or a literal (shorter ones than inputs are: program texts hold short constants)."""
+        if self.rng.random() < 0.87:
             name = self.pick(kind)
             if name is not None:
                 return name
-        return literal(self.rng, kind)
+        shorter = _SHORTER.get(kind)
+        return literal(self.rng, self.rng.choice(shorter) if shorter and self.rng.random() < 0.85 else kind)
+
+
+_SHORTER: dict[str, tuple[str, ...]] = {
+    "int": ("digit", "small", "limit", "index"),
+    "str": ("sub", "key", "word", "sep", "key"),
+    "strs": ("keys",),
+    "ints": ("digits",),
+}

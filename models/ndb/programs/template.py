@@ -6,6 +6,7 @@ A template is Python text with holes in braces:
     {.int}       a name or a literal of the kind
     {$int}       a name of the kind; the template is only chosen when there is one
     {$int:a}     the same, and the same name again wherever the label returns
+    {!int:i}     a new name that suits a loop over values of the kind, the same wherever the label returns
     {=int}       a literal of the kind (pseudo kinds of `values` too)
     {=int:a}     the same, and the same literal again wherever the label returns
     {a|b|}       one of the texts
@@ -15,20 +16,17 @@ A template is Python text with holes in braces:
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import cache
-from types import MappingProxyType
+from itertools import accumulate
 from typing import TypeAlias
 
 from .scope import Scope
 from .values import literal
 
 _PIECE = re.compile(r"\{\{|\}\}|\{[^{}]*\}|[^{}]+")
-_HOLE = re.compile(r"([.$=]?)([a-z]+)(?::(\w+))?")
-
-
-NOTHING: Mapping[str, str] = MappingProxyType({})
+_HOLE = re.compile(r"([.$=!]?)([a-z]+)(?::(\w+))?")
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,11 +100,15 @@ def holes(text: str) -> tuple[tuple[str, str, str | None], ...]:
 
 
 def fill(
-    scope: Scope, template: Template, depth: int, expression: Expression, given: Mapping[str, str] = NOTHING
+    scope: Scope, template: Template, depth: int, expression: Expression, given: dict[str, str] | None = None
 ) -> str:
-    """The text of a template in a scope; `expression` writes the inner expressions, `given` are labels already named."""
+    """The text of a template in a scope; `expression` writes the inner expressions.
+
+    `given` holds what labels stand for already, and afterwards what all of them stand for.
+    """
     out: list[str] = []
-    labels = dict(given)
+    labels = {} if given is None else given
+    used: set[str] = set()
     for piece in template.pieces:
         if isinstance(piece, str):
             out.append(piece)
@@ -116,18 +118,29 @@ def fill(
             out.append(labels[piece.label])
         else:
             text = _hole(scope, piece, depth, expression)
+            if text in used and piece.mark in "$.":
+                # `xs == xs` and its like are rarely meant: try once more.
+                text = _hole(scope, piece, depth, expression)
+            used.add(text)
+            out.append(text)
             if piece.label is not None:
                 labels[piece.label] = text
-            out.append(text)
     return "".join(out)
+
+
+_DEEPEST = -2
 
 
 def _hole(scope: Scope, hole: _Hole, depth: int, expression: Expression) -> str:
     if hole.mark == "=":
         return literal(scope.rng, hole.kind)
+    if hole.mark == "!":
+        return scope.name(hole.kind, loop=True)
     if hole.mark == "$":
         return scope.pick(hole.kind) or literal(scope.rng, hole.kind)
-    if hole.mark == "." or depth <= 0:
+    # A condition is never a bare True or False: it goes deeper than asked until it speaks of something.
+    shallow = depth <= (_DEEPEST if hole.kind == "bool" else 0)
+    if hole.mark == "." or shallow:
         return scope.atom(hole.kind)
     text = expression(scope, hole.kind, depth - 1)
     return text if hole.enclosed or not _needs_parentheses(text) else f"({text})"
@@ -141,17 +154,19 @@ def choose(scope: Scope, table: Table) -> Fragment | None:
     """A fragment of the table whose needs the scope meets, by weight; None after a few misses."""
     fragments, weights = _columns(table)
     for _ in range(6):
-        fragment = scope.rng.choices(fragments, weights)[0]
+        fragment = scope.rng.choices(fragments, cum_weights=weights)[0]
         if not isinstance(fragment, str) or all(scope.known(kind) for kind in parse(fragment).needs):
             return fragment
     return None
 
 
-_COLUMNS: dict[int, tuple[list[Fragment], list[int]]] = {}
+_COLUMNS: dict[int, tuple[Table, list[Fragment], list[int]]] = {}
+"""By the identity of a table, which is kept with it so that no other table can get the same identity."""
 
 
 def _columns(table: Table) -> tuple[list[Fragment], list[int]]:
     found = _COLUMNS.get(id(table))
     if found is None:
-        found = _COLUMNS[id(table)] = ([entry for _, entry in table], [weight for weight, _ in table])
-    return found
+        weights = list(accumulate(weight for weight, _ in table))
+        found = _COLUMNS[id(table)] = (table, [entry for _, entry in table], weights)
+    return found[1], found[2]

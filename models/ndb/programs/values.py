@@ -190,6 +190,8 @@ _VALUES: dict[str, Callable[[Random], object]] = {
     "fill": lambda rng: rng.choice("*-0 .x#"),
     "word": lambda rng: rng.choice(WORDS),
     "key": lambda rng: rng.choice(KEYS),
+    "keys": lambda rng: [rng.choice(KEYS) for _ in range(rng.randint(0, 3))],
+    "digits": lambda rng: [rng.randint(0, 9) for _ in range(rng.randint(0, 3))],
     "letters": lambda rng: rng.choice(("aeiou", "abc", "xyz", "0123456789", "AEIOUaeiou", "abcde", ".,!?", "ab")),
     "small": lambda rng: rng.randint(1, 4),
     "divisor": lambda rng: rng.choice((2, 2, 2, 3, 3, 4, 5, 7, 10)),
