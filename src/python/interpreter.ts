@@ -5,7 +5,19 @@ import type { TraceRequest } from "./protocol.ts";
 export type TracerSources = Readonly<Record<(typeof TRACER_MODULES)[number], string>>;
 
 /** In the order of their imports. */
-export const TRACER_MODULES = ["values", "cursors", "canonical", "instrument", "tracer"] as const;
+export const TRACER_MODULES = [
+  "values",
+  "cursors",
+  "canonical",
+  "instrument",
+  "activation",
+  "recording",
+  "micro",
+  "tracer",
+] as const;
+
+/** Options of `loadPyodide`: sets iterate alike in every run, and Python's own crash report is not printed. */
+export const PYODIDE_OPTIONS = { env: { PYTHONHASHSEED: "0" }, stderr: (): void => undefined } as const;
 
 /** Runs one program and returns the tracer's JSON. Throws when Python itself fails. */
 export type RunTracer = (request: TraceRequest) => string;
@@ -16,13 +28,15 @@ export type RunTracer = (request: TraceRequest) => string;
  */
 const LOAD = `
 def _load(texts):
-    import json, sys
+    import json, signal, sys
     from types import ModuleType
     texts = json.loads(texts)
     for name, text in texts.items():
         module = sys.modules[name] = ModuleType(name)
         exec(compile(text, name + ".py", "exec"), module.__dict__)
     trace = module.trace
+    # An interrupt that comes late, when the program is over, does nothing.
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
     for name in texts:
         del sys.modules[name]
     return lambda request: trace(**json.loads(request))
@@ -45,6 +59,11 @@ export function installTracer(pyodide: PyodideAPI, sources: TracerSources): RunT
     if (typeof json !== "string") throw new Error("tracer.py returned no text");
     return json;
   };
+}
+
+/** CPython's version, such as `3.14.2`. */
+export function pythonVersion(pyodide: PyodideAPI): string {
+  return String(pyodide.runPython("import platform; platform.python_version()"));
 }
 
 function call(callable: unknown, argument: string): unknown {

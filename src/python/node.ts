@@ -1,21 +1,25 @@
 import { readFileSync } from "node:fs";
 import { loadPyodide } from "pyodide";
 import { decodeTrace } from "../core/1-trace/decode.ts";
-import { FATAL_MESSAGE, installTracer, isFatal, type RunTracer } from "./interpreter.ts";
+import { FATAL_MESSAGE, installTracer, isFatal, PYODIDE_OPTIONS } from "./interpreter.ts";
+import type { RunTracer, TracerSources } from "./interpreter.ts";
 import { readOnly, stoppedTrace, type Tracer } from "./protocol.ts";
 
 const read = (name: string): string =>
   readFileSync(new URL(`../core/1-trace/${name}.py`, import.meta.url), "utf8");
 
-const sources = {
+const sources: TracerSources = {
   values: read("values"),
   cursors: read("cursors"),
   canonical: read("canonical"),
   instrument: read("instrument"),
+  activation: read("activation"),
+  recording: read("recording"),
+  micro: read("micro"),
   tracer: read("tracer"),
 };
 
-const start = async (): Promise<RunTracer> => installTracer(await loadPyodide({ stderr: () => undefined }), sources);
+const start = async (): Promise<RunTracer> => installTracer(await loadPyodide(PYODIDE_OPTIONS), sources);
 
 /**
  * Python in this Node process. A run blocks the process until it ends or hits a limit.

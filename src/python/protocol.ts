@@ -1,9 +1,11 @@
-import { ok, type Result } from "../core/lib/result.ts";
+import * as v from "valibot";
 import type { Entry, Trace, TraceEnd, TraceError, TraceLimits } from "../core/1-trace/trace.ts";
+import { ok, type Result } from "../core/lib/result.ts";
 
 /** What to run and record. */
 export interface TraceRequest {
   readonly source: string;
+  /** Arguments of a function are one Python literal: a tuple of them, or the only one. */
   readonly entry: Entry;
   readonly limits: TraceLimits;
   /** Text the program reads from standard input. */
@@ -16,6 +18,13 @@ export interface Tracer {
   trace(request: TraceRequest): Promise<Result<Trace, TraceError>>;
 }
 
+/** Whether Python can run programs. */
+export type PythonStatus =
+  | { readonly kind: "loading"; readonly stage: "downloading" | "starting"; readonly fraction: number | null }
+  /** `version` is CPython's. */
+  | { readonly kind: "ready"; readonly version: string }
+  | { readonly kind: "failed"; readonly message: string };
+
 type Stopped = Extract<TraceEnd, { kind: "stopped" }>;
 
 /** A request that only reads the program: it stops before the first statement. */
@@ -27,3 +36,48 @@ export function readOnly(request: TraceRequest): TraceRequest {
 export function stoppedTrace(read: Result<Trace, TraceError>, end: Stopped): Result<Trace, TraceError> {
   return read.ok ? ok({ ...read.value, events: [], end }) : read;
 }
+
+const requestSchema = v.object({
+  source: v.string(),
+  entry: v.variant("kind", [
+    v.object({ kind: v.literal("module") }),
+    v.object({ kind: v.literal("function"), name: v.string(), args: v.string() }),
+  ]),
+  limits: v.object({
+    events: v.number(),
+    milliseconds: v.number(),
+    valueCharacters: v.number(),
+    outputCharacters: v.number(),
+    traceCharacters: v.number(),
+  }),
+  stdin: v.string(),
+});
+
+/** What the page sends to the worker. */
+const toWorkerSchema = v.variant("kind", [
+  v.object({
+    kind: v.literal("load"),
+    /** Absolute address of the folder with Pyodide's files, with a slash at its end. */
+    indexURL: v.string(),
+    /** Shared byte that interrupts Python when 2 is written to it; null where memory cannot be shared. */
+    interrupt: v.nullable(v.custom<Uint8Array>((value) => value instanceof Uint8Array)),
+  }),
+  v.object({ kind: v.literal("trace"), run: v.number(), request: requestSchema }),
+]);
+export type ToWorker = v.InferOutput<typeof toWorkerSchema>;
+
+/** What the worker sends to the page. */
+const fromWorkerSchema = v.variant("kind", [
+  v.object({ kind: v.literal("starting") }),
+  v.object({ kind: v.literal("ready"), version: v.string() }),
+  v.object({ kind: v.literal("load_failed"), message: v.string() }),
+  /** `json` is the tracer's answer, still to be decoded. */
+  v.object({ kind: v.literal("traced"), run: v.number(), json: v.string() }),
+  /** Python is gone; `fatal` is false when only the tracer failed. */
+  v.object({ kind: v.literal("crashed"), run: v.number(), fatal: v.boolean(), message: v.string() }),
+]);
+export type FromWorker = v.InferOutput<typeof fromWorkerSchema>;
+
+/** Throws on a message that is not of the protocol: both ends are ours, so that is a bug. */
+export const parseToWorker = (message: unknown): ToWorker => v.parse(toWorkerSchema, message);
+export const parseFromWorker = (message: unknown): FromWorker => v.parse(fromWorkerSchema, message);

@@ -112,6 +112,8 @@ class _Writer:
 
     def set(self, value: Any, opening: str = "{", closing: str = "}") -> None:
         elements = list(value)
+        if len(elements) > self.room:
+            raise _Full
         if all(_is_plain(element) for element in elements):
             try:
                 elements.sort()
@@ -139,15 +141,16 @@ class _Writer:
 
     def other(self, value: Any, kind: type) -> None:
         name = _name_of(kind)
-        module = _module_of(kind) if "__module__" in kind.__dict__ else ""
+        module = _module_of(kind)
+        names = _tuple_fields(kind)
         if issubclass(kind, type):
             self.put(f"<class {_name_of(value)}>")
         elif issubclass(kind, BaseException):
             fields = [] if module != "__main__" else list(_fields(value))
             self.items(value.args, name + "(", ", " if value.args and fields else "")
             self.pairs(fields, "", ")", "=")
-        elif issubclass(kind, tuple) and isinstance(kind.__dict__.get("_fields", None), tuple):
-            self.pairs(zip(kind.__dict__["_fields"], tuple.__iter__(value)), name + "(", ")", "=")
+        elif names is not None:
+            self.pairs(zip(names, tuple.__iter__(value)), name + "(", ")", "=")
         elif module == "datetime" and (name in _DATES or name == "datetime" and _has_plain_zone(value)):
             self.put(repr(value).removeprefix("datetime.").replace("datetime.timezone", "timezone"))
         elif module in ("decimal", "fractions") and name in ("Decimal", "Fraction"):
@@ -156,8 +159,6 @@ class _Writer:
             self.put(f"{name}.{value._name_}")
         elif module == "__main__" or module == "types" and name == "SimpleNamespace":
             self.user_object(value, kind, name)
-        elif module == "typing" or module == "builtins" or module == "collections":
-            self.put(f"<{name}>")
         else:
             self.put(f"<{name}>")
 
@@ -218,6 +219,16 @@ def _is_plain(value: Any) -> bool:
 def _is_enum(kind: type) -> bool:
     enum = sys.modules.get("enum")
     return enum is not None and issubclass(kind, enum.Enum) and not issubclass(kind, enum.Flag)
+
+
+def _tuple_fields(kind: type) -> tuple | None:
+    """Field names of a named tuple."""
+    if issubclass(kind, tuple):
+        for base in kind.__mro__:
+            names = base.__dict__.get("_fields")
+            if type(names) is tuple:
+                return names
+    return None
 
 
 def _has_plain_zone(value: Any) -> bool:
@@ -299,21 +310,21 @@ def is_data(name: str, value: Any) -> bool:
         return _name_of(value) != name
     if _name_of(kind) == "_lru_cache_wrapper":
         return getattr(value, "__name__", name) != name
-    return _module_of(kind) not in ("typing", "annotationlib") if "__module__" in kind.__dict__ else True
+    return _module_of(kind) not in ("typing", "annotationlib")
 
 
 def marked_copy(receiver: Any, method: str, arguments: tuple, limit: int) -> str | None:
     """The receiver of a search-like method with what it matches replaced by marks; None where that says nothing."""
     kind = type(receiver)
-    if not receiver or kind is not str and len(receiver) > limit:
+    if kind not in (str, list, tuple) or not 0 < len(receiver) <= limit:
         return None
-    if kind in (list, tuple):
+    if kind is not str:
         if method not in ("index", "count", "remove", "in") or not arguments or not _is_plain(arguments[0]):
             return None
         wanted = arguments[0]
         marked = (Mark() if _is_plain(item) and item == wanted else item for item in receiver)
         return render(kind(marked), limit)
-    if kind is not str or MATCH in receiver or MATCH_MORE in receiver:
+    if MATCH in receiver or MATCH_MORE in receiver:
         return None
     text = _marked_text(receiver, method, arguments)
     return None if text is None else render(text, limit)

@@ -1,0 +1,185 @@
+import { decodeTrace } from "../core/1-trace/decode.ts";
+import type { Trace, TraceEnd, TraceError } from "../core/1-trace/trace.ts";
+import type { Result } from "../core/lib/result.ts";
+import { FATAL_MESSAGE } from "./interpreter.ts";
+import { parseFromWorker, readOnly, stoppedTrace } from "./protocol.ts";
+import type { FromWorker, PythonStatus, ToWorker, Tracer, TraceRequest } from "./protocol.ts";
+
+/** Time a stopped program has to end by itself before its worker is replaced, in milliseconds. */
+const STOP_GRACE = 500;
+
+/** Time over its own limit after which a run is given up, in milliseconds. */
+const WATCHDOG_GRACE = 5000;
+
+/** What CPython's interrupt handler looks for: the number of SIGINT. */
+const SIGINT = 2;
+
+export interface PythonClientOptions {
+  /** The page's directory, relative to the page or absolute; `pyodide/` is below it. */
+  readonly base: string;
+  readonly onStatus: (status: PythonStatus) => void;
+}
+
+/** Python in a worker of its own. */
+export interface PythonClient extends Tracer {
+  /** Requests are answered in order. Rejects with a sentence when Python could not be started. */
+  trace(request: TraceRequest): Promise<Result<Trace, TraceError>>;
+  /** Ends the running recording, which then yields what it has so far. */
+  stop(): void;
+  dispose(): void;
+}
+
+type Stopped = Extract<TraceEnd, { kind: "stopped" }>;
+
+interface Job {
+  readonly request: TraceRequest;
+  readonly resolve: (result: Result<Trace, TraceError>) => void;
+  readonly reject: (error: Error) => void;
+  /** Why the run was lost with its worker; the next worker then only reads the program. */
+  lost: Stopped | null;
+}
+
+/** Starts a worker and loads Python in it. */
+export function createPythonClient(options: PythonClientOptions): PythonClient {
+  const indexURL = new URL("pyodide/", new URL(options.base, document.baseURI)).href;
+  const interrupt = crossOriginIsolated ? new Uint8Array(new SharedArrayBuffer(1)) : null;
+  const queue: Job[] = [];
+  let worker: Worker | null = null;
+  let ready = false;
+  let run = 0;
+  let running: Job | null = null;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  const send = (message: ToWorker): void => worker?.postMessage(message);
+
+  const start = (): void => {
+    const started = new Worker(new URL("./python.worker.ts", import.meta.url), { type: "module" });
+    // A terminated worker's last messages may still arrive.
+    started.onmessage = ({ data }: MessageEvent<unknown>) => {
+      if (started === worker) receive(parseFromWorker(data));
+    };
+    started.onerror = (event) => {
+      event.preventDefault();
+      if (started !== worker) return;
+      if (running === null) fail("Python's worker stopped unexpectedly, perhaps for lack of memory.");
+      else replace({ kind: "stopped", reason: "fatal", message: FATAL_MESSAGE });
+    };
+    worker = started;
+    options.onStatus({ kind: "loading", stage: "downloading", fraction: null });
+    send({ kind: "load", indexURL, interrupt });
+  };
+
+  const terminate = (): void => {
+    clearTimeout(timer);
+    worker?.terminate();
+    worker = null;
+    ready = false;
+  };
+
+  /** Give the running job's worker up and answer the job from a new one. */
+  const replace = (end: Stopped): void => {
+    terminate();
+    const job = running;
+    running = null;
+    if (job !== null && job.lost === null) queue.unshift({ ...job, lost: end });
+    else job?.reject(new Error("Python cannot read this program."));
+    start();
+  };
+
+  const fail = (message: string): void => {
+    terminate();
+    options.onStatus({ kind: "failed", message });
+    const jobs = running === null ? queue : [running, ...queue];
+    for (const job of jobs) job.reject(new Error(message));
+    queue.length = 0;
+    running = null;
+  };
+
+  const next = (): void => {
+    if (!ready || running !== null) return;
+    running = queue.shift() ?? null;
+    if (running === null) return;
+    const { request, lost } = running;
+    run += 1;
+    if (interrupt !== null) interrupt[0] = 0;
+    send({ kind: "trace", run, request: lost === null ? request : readOnly(request) });
+    const seconds = String(request.limits.milliseconds / 1000);
+    const message = `Stopped after ${seconds} seconds; nothing of the run could be kept.`;
+    timer = setTimeout(
+      () => replace({ kind: "stopped", reason: "time", message }),
+      request.limits.milliseconds + WATCHDOG_GRACE,
+    );
+  };
+
+  const receive = (message: FromWorker): void => {
+    switch (message.kind) {
+      case "starting":
+        options.onStatus({ kind: "loading", stage: "starting", fraction: null });
+        return;
+      case "ready":
+        ready = true;
+        options.onStatus({ kind: "ready", version: message.version });
+        next();
+        return;
+      case "load_failed":
+        fail(`Python could not be loaded: ${message.message}`);
+        return;
+      case "traced":
+        if (message.run === run) finish(message.json);
+        return;
+      case "crashed":
+        if (message.run !== run) return;
+        if (message.fatal) replace({ kind: "stopped", reason: "fatal", message: FATAL_MESSAGE });
+        else settle((job) => job.reject(new Error(message.message)));
+        return;
+    }
+  };
+
+  const finish = (json: string): void => {
+    settle((job) => {
+      try {
+        const result = decodeTrace(json);
+        job.resolve(job.lost === null ? result : stoppedTrace(result, job.lost));
+      } catch (error) {
+        job.reject(error instanceof Error ? error : new Error(String(error)));
+      }
+    });
+  };
+
+  const settle = (answer: (job: Job) => void): void => {
+    clearTimeout(timer);
+    const job = running;
+    running = null;
+    if (job !== null) answer(job);
+    next();
+  };
+
+  start();
+
+  return {
+    trace: (request) =>
+      new Promise((resolve, reject) => {
+        queue.push({ request, resolve, reject, lost: null });
+        if (worker === null) start();
+        next();
+      }),
+    stop: () => {
+      if (running === null || running.lost !== null) return;
+      const end = { kind: "stopped", reason: "interrupt", message: "The run was stopped." } as const;
+      if (interrupt === null) {
+        replace(end);
+        return;
+      }
+      interrupt[0] = SIGINT;
+      clearTimeout(timer);
+      timer = setTimeout(() => replace(end), STOP_GRACE);
+    },
+    dispose: () => {
+      terminate();
+      const jobs = running === null ? queue : [running, ...queue];
+      for (const job of jobs) job.reject(new Error("Python was closed."));
+      queue.length = 0;
+      running = null;
+    },
+  };
+}
