@@ -5,6 +5,9 @@ from __future__ import annotations
 from dataclasses import asdict, dataclass
 from typing import Any
 
+LANGUAGE = "v1"
+"""Version of the formal language the shards are written in."""
+
 
 @dataclass(frozen=True)
 class ModelConfig:

@@ -1,0 +1,151 @@
+"""Writes a checkpoint as a release: `python -m ndb.export CHECKPOINT --validation DIR --out public/models/ndb-small`.
+
+card.json, graph.onnx and weights.bin. The card's figures are measured here on the int8 weights; its probe lets
+every host check that it computes what PyTorch computed.
+"""
+
+from __future__ import annotations
+
+import argparse
+import hashlib
+import json
+import subprocess
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import onnx
+import torch
+
+from .batch import Batch, Document, make_batch
+from .checkpoint import Checkpoint, load_checkpoint
+from .config import LANGUAGE
+from .data import Folder, cut, validation_batches
+from .evaluate import BATCH_TOKENS, evaluate
+from .graph import WEIGHTS_FILE, build_graph, is_quantised, quantise
+from .model import Decoder
+
+TOP_LOGITS = 8
+PROBE_LONGEST = 160
+
+
+def quantised_decoder(model: Decoder) -> Decoder:
+    """The network with the weights a release will have."""
+    result = Decoder(model.config)
+    state = {}
+    for name, value in model.state_dict().items():
+        if is_quantised(name):
+            rows = value.reshape(-1, value.shape[-1]).numpy()
+            value = torch.from_numpy(quantise(rows).restored).view_as(value)
+        state[name] = value
+    result.load_state_dict(state)
+    return result.eval()
+
+
+def export(checkpoint: Checkpoint, folder: Path, validation: Path, commit: str, longest: int = 512) -> dict[str, Any]:
+    """Writes the release into `folder` and returns its card."""
+    plain = checkpoint.decoder(checkpoint.prefers_average)
+    model = quantised_decoder(plain)
+    shards = Folder(validation, checkpoint.vocabulary)
+    batches = validation_batches(shards, 1000, longest, BATCH_TOKENS)
+    graph, weights = build_graph(model.config, {k: v.numpy() for k, v in model.state_dict().items()})
+    folder.mkdir(parents=True, exist_ok=True)
+    (folder / "graph.onnx").write_bytes(graph.SerializeToString())
+    (folder / WEIGHTS_FILE).write_bytes(weights)
+    onnx.checker.check_model(str(folder / "graph.onnx"), full_check=True)
+    config, progress = model.config, checkpoint.progress
+    card = {
+        "name": folder.name,
+        "language": LANGUAGE,
+        "vocabulary": {"sha256": checkpoint.vocabulary, "size": config.vocabulary_size},
+        "parameters": sum(p.numel() for p in model.parameters()),
+        "shapes": {
+            "layers": config.layers,
+            "heads": config.heads,
+            "headWidth": config.head_width,
+            "width": config.width,
+        },
+        "files": [file_entry(folder / name) for name in ("graph.onnx", WEIGHTS_FILE)],
+        "probe": probe(model, probe_document(shards)),
+        "training": {
+            "tokens": progress.tokens,
+            "hours": round(progress.seconds / 3600, 3),
+            "steps": progress.step,
+            "commit": commit,
+        },
+        "metrics": metrics(evaluate(plain, batches), evaluate(model, batches)),
+    }
+    (folder / "card.json").write_text(json.dumps(card, separators=(",", ":")) + "\n")
+    return card
+
+
+def metrics(plain: dict[str, float], quantised: dict[str, float]) -> dict[str, Any]:
+    """The card's figures, each with its definition."""
+    exact, n = quantised["transitionAccuracy"], quantised["transitions"]
+    return {
+        "transitionExact": {
+            "value": round(exact, 4),
+            "standardError": round((exact * (1 - exact) / n) ** 0.5, 4),
+            "transitions": n,
+            "definition": "share of held-out transitions whose every predicted token is the most likely one, "
+            "given the true tokens before it; int8 weights",
+        },
+        "tokenAccuracy": {
+            "value": round(quantised["tokenAccuracy"], 4),
+            "tokens": quantised["tokens"],
+            "definition": "share of predicted tokens of these transitions that are right in the same sense",
+        },
+        "loss": {
+            "value": round(quantised["loss"], 4),
+            "float32": round(plain["loss"], 4),
+            "definition": "mean cross-entropy of the predicted tokens in nats; with int8 and with float32 weights",
+        },
+    }
+
+
+def file_entry(path: Path) -> dict[str, Any]:
+    """Name, size and hash of a released file."""
+    data = path.read_bytes()
+    return {"path": path.name, "bytes": len(data), "sha256": hashlib.sha256(data).hexdigest()}
+
+
+def probe_document(shards: Folder) -> Document:
+    """The first source with a first transition that are not longer than needed."""
+    for shard in shards.shards:
+        for index in range(shard.document_count):
+            result = cut(shard, index, np.array([0]), PROBE_LONGEST)
+            if result is not None and result[0].length > PROBE_LONGEST // 2:
+                return result[0]
+    raise ValueError("No validation document is short enough for a probe.")
+
+
+@torch.no_grad()
+def probe(model: Decoder, document: Document) -> dict[str, Any]:
+    """Tokens of a source and a transition, and the largest logits after the last one."""
+    batch: Batch = make_batch([document], prompt_weight=1.0)
+    logits = model(batch.layout, torch.tensor([document.length - 1]))[0]
+    top = logits.topk(TOP_LOGITS)
+    return {
+        "tokens": batch.layout.tokens.tolist(),
+        "features": batch.layout.features.tolist(),
+        "segmentStarts": [0, len(document.tokens[0])],
+        "topLogits": [[i, round(v, 5)] for i, v in zip(top.indices.tolist(), top.values.tolist(), strict=True)],
+    }
+
+
+def main() -> None:
+    """Command line."""
+    parser = argparse.ArgumentParser(prog="python -m ndb.export", description=__doc__)
+    parser.add_argument("checkpoint", type=Path)
+    parser.add_argument("--validation", type=Path, required=True, help="folder of validation shards")
+    parser.add_argument("--out", type=Path, required=True)
+    arguments = parser.parse_args()
+    commit = subprocess.run(
+        ["git", "-C", str(Path(__file__).parent), "rev-parse", "HEAD"], capture_output=True, text=True, check=False
+    ).stdout.strip()
+    card = export(load_checkpoint(arguments.checkpoint), arguments.out, arguments.validation, commit or "unknown")
+    print(json.dumps({**card["metrics"], "files": card["files"]}, indent=2))
+
+
+if __name__ == "__main__":
+    main()
