@@ -3,32 +3,34 @@ import type { GrammarState } from "../4-language/automaton.ts";
 import { charactersText, numberText } from "../4-language/literals.ts";
 import { sectionOf, slotOf, spellingOf } from "../4-language/vocabulary.ts";
 import type { SlotTable } from "../4-language/slots.ts";
-import type { Program } from "../1-trace/trace.ts";
+import type { Program, SourceLine } from "../1-trace/trace.ts";
 import type { TokenId } from "./model.ts";
 
-/** Where an answer to a frame state of this program begins in the grammar: only its lines and names are allowed. */
-export function answerStart(program: Program, slots: SlotTable, event: "call" | "line"): GrammarState {
-  const linesWhere = (matches: (line: Program["lines"][number]) => boolean): readonly number[] =>
+/**
+ * Where an answer begins in the grammar: only the program's lines, and the names known when it is
+ * asked for, are allowed. Kept from one answer to the next, since its token masks take long to make.
+ */
+export function answerStarts(program: Program, slots: SlotTable): (event: "call" | "line") => GrammarState {
+  const linesWhere = (matches: (line: SourceLine) => boolean): readonly number[] =>
     program.lines.flatMap((line, index) => (matches(line) ? [index + 1] : []));
-  return startState({
-    lines: program.lines.length,
-    defLines: linesWhere(({ isDef }) => isDef),
-    forLines: linesWhere(({ loopEnd }) => loopEnd !== null),
-    slots: slots.used(),
-    event,
-  });
+  const lines = program.lines.length;
+  const defLines = linesWhere(({ isDef }) => isDef);
+  const forLines = linesWhere(({ loopEnd }) => loopEnd !== null);
+  const kept = new Map<string, GrammarState>();
+  return (event) => {
+    const names = [...slots.used()];
+    const key = `${event} ${names.length}`;
+    const state = kept.get(key) ?? startState({ lines, defLines, forLines, slots: names, event });
+    kept.set(key, state);
+    return state;
+  };
 }
 
 /** A token as a person reads it: a variable's name, a character, a digit, else its spelling. */
 export function tokenText(slots: SlotTable, id: TokenId): string {
-  switch (sectionOf(id)) {
-    case "slots":
-      return slots.name(slotOf(id)) ?? spellingOf(id);
-    case "characters":
-      return charactersText([id]);
-    case "numbers":
-      return numberText(id);
-    default:
-      return spellingOf(id);
-  }
+  const section = sectionOf(id);
+  if (section === "slots") return slots.name(slotOf(id)) ?? spellingOf(id);
+  if (section === "characters") return charactersText([id]);
+  if (section === "numbers") return numberText(id);
+  return spellingOf(id);
 }

@@ -1,8 +1,10 @@
 import type { Program } from "../1-trace/trace.ts";
+import type { GrammarState } from "../4-language/automaton.ts";
 import { featuresOf } from "../4-language/features.ts";
 import { createSlots, type SlotTable } from "../4-language/slots.ts";
 import { encodeSource } from "../4-language/source.ts";
 import type { OutOfScope } from "../4-language/transition.ts";
+import { answerStarts } from "./constrain.ts";
 import { ok, type Result } from "../lib/result.ts";
 import type { Model, ModelCache } from "./model.ts";
 
@@ -13,6 +15,8 @@ export interface ProgramContext {
   readonly slots: SlotTable;
   /** The source, read. */
   readonly cache: ModelCache;
+  /** Where an answer begins in the grammar of this program's lines and names. */
+  readonly answerStart: (event: "call" | "line") => GrammarState;
 }
 
 /**
@@ -28,7 +32,7 @@ export async function createProgramContext(
   const source = encodeSource(program, slots);
   if (!source.ok) return source;
   const { cache } = await model.extend(null, source.value, featuresOf(source.value), true);
-  return ok({ program, model, slots, cache });
+  return ok({ program, model, slots, cache, answerStart: answerStarts(program, slots) });
 }
 
 /** Frees what the model keeps of the program; the context must not be used afterwards. */

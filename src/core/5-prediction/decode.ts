@@ -4,7 +4,7 @@ import { INITIAL_FEATURES, nextFeatures, type FeatureState } from "../4-language
 import { parseOutcome } from "../4-language/parse.ts";
 import type { FrameState, Outcome, OutOfScope } from "../4-language/transition.ts";
 import type { SlotTable } from "../4-language/slots.ts";
-import { answerStart, tokenText } from "./constrain.ts";
+import { tokenText } from "./constrain.ts";
 import type { ProgramContext } from "./context.ts";
 import type { Model, ModelCache, TokenFeatures, TokenId } from "./model.ts";
 
@@ -53,13 +53,13 @@ export async function decodeOutcome(
   from: FrameState,
   { maxTokens, cancelled }: DecodeOptions,
 ): Promise<DecodedOutcome> {
-  const { program, slots } = context;
+  const { slots } = context;
   const prompt = encodePrompt(from, slots);
   if (!prompt.ok) return { kind: "out_of_scope", reason: prompt.error, processed: 0 };
   const reader = new Reader(context, prompt.value);
   try {
     const tokens: DecodedToken[] = [];
-    for (let grammar = answerStart(program, slots, from.event); !isComplete(grammar);) {
+    for (let grammar = context.answerStart(from.event); !isComplete(grammar);) {
       if (cancelled?.() === true) return { kind: "cancelled", processed: reader.processed };
       if (tokens.length >= maxTokens) {
         const reason = `The answer had no end after ${maxTokens} tokens.`;
@@ -144,20 +144,35 @@ function onlyChoice(mask: TokenMask, slots: SlotTable): DecodedToken | null {
 }
 
 function likeliest(logits: Float32Array, mask: TokenMask, slots: SlotTable): DecodedToken {
-  const logit = (id: TokenId): number => logits[id] ?? -Infinity;
-  const ranked = [...mask.keys()].filter((id) => mask[id] === 1).sort((a, b) => logit(b) - logit(a));
-  const probability = softmax(ranked.map(logit));
-  const alternatives = ranked
-    .slice(0, ALTERNATIVES)
-    .map((id): Alternative => ({ id, text: tokenText(slots, id), probability: probability(logit(id)) }));
+  const best = highestAllowed(logits, mask);
+  const top = logits[best[0] ?? -1] ?? NaN;
+  if (!Number.isFinite(top)) throw new Error("The logits are not numbers");
+  // Weights are relative to the best allowed token; others may be larger than 1, so they are summed apart.
+  let allowedWeight = 0;
+  let otherWeight = 0;
+  logits.forEach((logit, id) => {
+    if (mask[id] === 1) allowedWeight += Math.exp(logit - top);
+    else otherWeight += Math.exp(logit - top);
+  });
+  const alternatives = best.map((id): Alternative => ({
+    id,
+    text: tokenText(slots, id),
+    probability: Math.exp((logits[id] ?? 0) - top) / allowedWeight,
+  }));
   const [chosen] = alternatives;
-  if (chosen === undefined || Number.isNaN(chosen.probability)) throw new Error("The logits are not numbers");
-  return { ...chosen, rawProbability: softmax([...logits])(logit(chosen.id)), alternatives };
+  if (chosen === undefined) throw new Error("The grammar allows no token");
+  return { ...chosen, rawProbability: 1 / (allowedWeight + otherWeight), alternatives };
 }
 
-/** The probability of a logit among these. */
-function softmax(logits: readonly number[]): (logit: number) => number {
-  const highest = Math.max(...logits);
-  const total = logits.reduce((sum, logit) => sum + Math.exp(logit - highest), 0);
-  return (logit) => Math.exp(logit - highest) / total;
+/** The allowed tokens with the highest logits, highest first. */
+function highestAllowed(logits: Float32Array, mask: TokenMask): readonly TokenId[] {
+  const best: { readonly id: TokenId; readonly logit: number }[] = [];
+  logits.forEach((logit, id) => {
+    if (mask[id] !== 1) return;
+    if (best.length === ALTERNATIVES && logit <= (best.at(-1)?.logit ?? 0)) return;
+    const place = best.findIndex((other) => logit > other.logit);
+    best.splice(place < 0 ? best.length : place, 0, { id, logit });
+    if (best.length > ALTERNATIVES) best.pop();
+  });
+  return best.map(({ id }) => id);
 }

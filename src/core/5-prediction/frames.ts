@@ -131,17 +131,31 @@ function handlerState(tree: Tree, node: TreeNode): FrameState | null {
 }
 
 /**
- * Module variables as last shown up to a node. One that no state has shown yet has the value it is
- * first shown with later: a frame that writes a global shows it from its call on.
+ * Module variables as last shown, or changed by a call that ended, before or at a node. One that no
+ * state has shown yet has the value it is first shown with later: a frame that writes a global shows
+ * it from its call on.
  */
 function moduleVariables(tree: Tree, upTo: NodeIndex): Locals {
   const variables = new Map<string, string>();
   for (const node of tree.nodes) {
+    const past = node.index <= upTo;
     for (const [name, value] of globalsShown(node)) {
-      if (node.index <= upTo || !variables.has(name)) variables.set(name, value);
+      if (past || !variables.has(name)) variables.set(name, value);
     }
+    if (node.index < upTo) for (const [name, value] of changesAfter(tree, node)) variables.set(name, value);
   }
   return variables;
+}
+
+/** Module variables of the caller that an activation changed, when the node ends it. */
+function changesAfter(tree: Tree, node: TreeNode): readonly (readonly [string, string])[] {
+  const ends = node.state.event === "return" || node.leaves;
+  if (!ends || node.parent === null) return [];
+  const caller = nodeAt(tree, node.parent);
+  const visible = globalsShown(caller);
+  return [...runningCall(caller, node.index).changes].filter(
+    ([name]) => nameOf(caller) === "<module>" || visible.has(name),
+  );
 }
 
 /** The module variables a state shows: its globals, and in the module frame its locals. */

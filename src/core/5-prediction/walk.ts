@@ -86,7 +86,7 @@ export async function predictAction(
   let position = from;
   let cost: Cost = { steps: 0, tokens: 0 };
   let confidence: Confidence | null = null;
-  while (true) {
+  for (;;) {
     const step = await predictStep(context, position, options);
     cost = { steps: cost.steps + step.cost.steps, tokens: cost.tokens + step.cost.tokens };
     if (step.kind !== "predicted") return { ...step, cost };
