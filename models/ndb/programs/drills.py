@@ -13,6 +13,7 @@ from .template import choose, fill, holes, parse
 from .values import literal
 
 _MODULE_SHARE = 0.2
+_NAMED_SHARE = 0.3
 _TABLE_SHARE = 0.3
 _TABLE_KINDS = tuple(TABLES)
 
@@ -39,6 +40,8 @@ def drill(rng: Random) -> tuple[str, str, tuple[str, ...]]:
         last = f"print({result})" if rng.random() < 0.5 else f"result = {result}"
         start = [f"{label} = {literal(rng, kind)}" for label, kind in parameters]
         return "\n".join([*imports, *start, *body[:-1], last]) + "\n", MODULE, ()
+    if rng.random() < _NAMED_SHARE and body[-1].startswith("return ") and "result" not in text:
+        body[-1:] = ["result = " + body[-1].removeprefix("return "), "return result"]
     names = ", ".join(label for label, _ in parameters)
     return "\n".join([*imports, f"def f({names}):", *(INDENT + line for line in body)]) + "\n", "f", kinds
 

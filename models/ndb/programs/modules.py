@@ -45,7 +45,7 @@ def main_code(scope: Scope, functions: list[Function], *, size: int | None = Non
             text = literal(rng, kind)
             scope.add(f"{scope.new(kind)} = {text}")
     for one in reversed(functions):
-        if one is functions[-1] or rng.random() < 0.4:
+        if one is functions[-1] or rng.random() < 0.6:
             _use(scope, one)
     for _ in range(rng.choice((0, 0, 0, 1, 1)) if size is None else size):
         block(scope, 1, 1)

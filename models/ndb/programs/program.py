@@ -44,7 +44,7 @@ def write_programs(path: Path, programs: Iterable[Program]) -> int:
         # No file name and no time in the gzip header: equal contents shall be equal files.
         out = gzip.GzipFile("", "wb", 6, file, mtime=0) if path.suffix == ".gz" else file
         for program in programs:
-            out.write((json.dumps(asdict(program), ensure_ascii=False) + "\n").encode("utf-8", "backslashreplace"))
+            out.write((json.dumps(asdict(program)) + "\n").encode("ascii"))
             count += 1
         if out is not file:
             out.close()

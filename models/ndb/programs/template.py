@@ -121,6 +121,8 @@ def fill(
             if text in used and piece.mark in "$.":
                 # `xs == xs` and its like are rarely meant: try once more.
                 text = _hole(scope, piece, depth, expression)
+                if text in used and piece.mark == ".":
+                    text = literal(scope.rng, piece.kind)
             used.add(text)
             out.append(text)
             if piece.label is not None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from .block import block
 from .expressions import expression
-from .loops import accumulate, test
+from .loops import accumulate, condition
 from .scope import Scope
 from .statements import leave
 
@@ -87,7 +87,7 @@ def _empty(scope: Scope, nesting: int) -> None:
         scope.bind(one, element)
         scope.guarded |= {source, one}
         if rng.random() < 0.5:
-            with scope.block(f"if {test(scope, element)}:"):
+            with scope.block(f"if {condition(scope, element)}:"):
                 accumulate(scope, out, out_kind)
                 if rng.random() < 0.15:
                     leave(scope)
@@ -208,7 +208,7 @@ def nested(scope: Scope, nesting: int) -> None:
                 scope.guarded.add(place)
             scope.guarded.add(numbers)
         if rng.random() < 0.5:
-            with scope.block(f"if {test(scope, 'int')}:"):
+            with scope.block(f"if {condition(scope, 'int')}:"):
                 accumulate(scope, out, kind)
         else:
             accumulate(scope, out, kind)
