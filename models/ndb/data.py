@@ -12,7 +12,10 @@ import numpy as np
 from .batch import Batch, Document, make_batch
 from .config import TrainConfig
 from .shard import Shard, ShardError, read_shard
+from .team import Team
 
+REFRESH_VISITS = 32
+"""Visits between two looks at the folder."""
 LOOK_AHEAD = 24
 """Documents among which the one that best fills the rest of a batch is chosen."""
 
@@ -69,10 +72,11 @@ class Visits:
     """Endless random order of visits (a document with a few of its transitions) over a growing folder.
 
     Every transition comes once before any comes again; a new file's transitions join the current round.
+    A member of a team visits its share of the documents only.
     """
 
-    def __init__(self, folder: Folder, config: TrainConfig, seed: int) -> None:
-        self.folder, self.config, self.rng = folder, config, np.random.default_rng(seed)
+    def __init__(self, folder: Folder, config: TrainConfig, seed: int, team: Team = Team()) -> None:
+        self.folder, self.config, self.rng, self.team = folder, config, np.random.default_rng(seed), team
         self.rounds, self.too_long = 0, 0
         self._pool: list[tuple[int, int, np.ndarray]] = []
         self._seen = 0
@@ -85,7 +89,7 @@ class Visits:
                 self._add(list(range(len(self.folder.shards))))
             if not self._pool:
                 raise ShardError(f"The shards in {self.folder.path} hold no transitions.")
-            for _ in range(min(2000, len(self._pool))):
+            for _ in range(min(REFRESH_VISITS, len(self._pool))):
                 shard, document, chosen = self._pool.pop()
                 result = cut(self.folder.shards[shard], document, chosen, self.config.longest_sequence)
                 if result is None:
@@ -98,6 +102,8 @@ class Visits:
         for index in shards:
             documents = self.folder.shards[index].documents
             for document, count in enumerate(np.diff(documents.astype(np.int64)) - 1):
+                if document % self.team.size != self.team.rank:
+                    continue
                 order = self.rng.permutation(count)
                 pieces = -(-int(count) // self.config.transitions_per_visit)
                 self._pool += [(index, document, piece) for piece in np.array_split(order, max(1, pieces)) if len(piece)]

@@ -139,7 +139,9 @@ def main() -> None:
     parser.add_argument("checkpoint", type=Path)
     parser.add_argument("--validation", type=Path, required=True, help="folder of validation shards")
     parser.add_argument("--out", type=Path, required=True)
+    parser.add_argument("--threads", type=int, default=1)
     arguments = parser.parse_args()
+    torch.set_num_threads(arguments.threads)
     commit = subprocess.run(
         ["git", "-C", str(Path(__file__).parent), "rev-parse", "HEAD"], capture_output=True, text=True, check=False
     ).stdout.strip()

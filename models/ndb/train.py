@@ -113,8 +113,8 @@ class Run:
         if resumed is not None:
             for optimizer, state in zip(self.optimizers, resumed.optimizers, strict=True):
                 optimizer.load_state_dict(state)
-        # Another seed after a resume: the order of visits is not stored, so the same seed would repeat the first visits.
-        visits = Visits(self.folder, config, config.seed * 1000 + team.rank + 7919 * self.progress.step)
+        # The order of visits is not stored; another seed after a resume keeps from repeating the first visits.
+        visits = Visits(self.folder, config, config.seed * 1000 + team.rank + 7919 * self.progress.step, team)
         share = dataclasses.replace(config, tokens_per_step=config.tokens_per_step // team.size)
         self.visits = visits
         self.batches = prefetched(batches(visits, share, shape.taps))

@@ -7,6 +7,7 @@ import pytest
 from ndb.config import TrainConfig
 from ndb.data import Folder, Visits, batches, validation_batches
 from ndb.shard import ShardError, read_shard, write_shard
+from ndb.team import Team
 from synthetic import synthetic_arrays, write_synthetic
 
 
@@ -57,6 +58,17 @@ def test_a_round_visits_every_transition_once_and_new_files_join(tmp_path) -> No
     added = [next(stream) for _ in range(60)]
     assert len(visits.folder.shards) == 2
     assert set(keys(added)) - set(expected)
+
+
+def test_a_team_shares_the_documents(tmp_path) -> None:
+    write_synthetic(tmp_path / "a.ndbs", 10, seed=1)
+
+    def first_round(team: Team) -> list[tuple[int, ...]]:
+        visits = Visits(Folder(tmp_path), TrainConfig(), seed=team.rank, team=team)
+        return keys(itertools.takewhile(lambda _: visits.rounds == 0, visits))
+
+    both = first_round(Team(0, 2)) + first_round(Team(1, 2))
+    assert sorted(both) == first_round(Team())
 
 
 def test_batches_fill_their_size(tmp_path) -> None:
