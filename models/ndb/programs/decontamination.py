@@ -63,9 +63,20 @@ def _is_docstring(node: ast.AST) -> bool:
     return isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant) and isinstance(node.value.value, str)
 
 
+def definitions_of(tree: ast.AST) -> list[ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef]:
+    """All functions and classes of a program, at any depth."""
+    found: list[ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef] = []
+    for name in ("body", "orelse", "handlers", "finalbody", "cases"):
+        for child in getattr(tree, name, ()):
+            if isinstance(child, (ast.FunctionDef, ast.AsyncFunctionDef, ast.ClassDef)):
+                found.append(child)
+            found += definitions_of(child)
+    return found
+
+
 def functions_of(tree: ast.AST) -> list[ast.AST]:
     """The functions of a program: what is compared by shape, so that a wrapper hides nothing."""
-    return [node for node in ast.walk(tree) if isinstance(node, (ast.FunctionDef, ast.AsyncFunctionDef))]
+    return [node for node in definitions_of(tree) if not isinstance(node, ast.ClassDef)]
 
 
 def tokens(code: str) -> list[str]:

@@ -12,7 +12,7 @@ from pathlib import Path
 from random import Random
 
 from . import mutate, values
-from .decontamination import Evaluation, shape
+from .decontamination import Evaluation, definitions_of, shape
 from .program import MODULE, Program, read_json_lines
 
 MAX_LINES = 25
@@ -84,15 +84,16 @@ def unusable(tree: ast.Module) -> str | None:
 def canonical(code: str) -> tuple[str, ast.Module]:
     """The program without docstrings and annotations of parameters, as `ast.unparse` prints it. Raises SyntaxError."""
     tree = ast.parse(code)
-    for node in ast.walk(tree):
-        if isinstance(node, (ast.FunctionDef, ast.ClassDef, ast.Module)):
-            first = node.body[0] if node.body else None
-            if isinstance(first, ast.Expr) and isinstance(first.value, ast.Constant) and len(node.body) > 1:
-                node.body = node.body[1:]
+    for node in (tree, *definitions_of(tree)):
+        first = node.body[0]
+        if isinstance(first, ast.Expr) and isinstance(first.value, ast.Constant) and len(node.body) > 1:
+            node.body = node.body[1:]
         if isinstance(node, ast.FunctionDef):
             node.returns = None
-        if isinstance(node, ast.arg):
-            node.annotation = None
+            given = node.args
+            for argument in (*given.posonlyargs, *given.args, *given.kwonlyargs, given.vararg, given.kwarg):
+                if argument is not None:
+                    argument.annotation = None
     tree.body = [
         node for node in tree.body if not (isinstance(node, ast.ImportFrom) and node.module == "typing")
     ] or tree.body
