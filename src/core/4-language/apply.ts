@@ -24,10 +24,7 @@ export function applyOutcome(program: Program, from: FrameState, { end }: Outcom
   };
 }
 
-/**
- * The frame's variables after a line's calls and its own changes. Names keep their places. Python lists a
- * function's locals by where its code first has them, so that is where new ones go.
- */
+/** The frame's variables after a line's calls and its own changes. */
 export function applyChanges(
   program: Program,
   from: FrameState,
@@ -52,31 +49,16 @@ function withValues(
 ): FrameValues {
   if (changes.size === 0) return before;
   const code = functionLines(program, from);
-  let locals = new Map(before.locals);
+  const locals = new Map(before.locals);
   const globals = new Map(before.globals);
   for (const [name, value] of changes) {
     const known = locals.has(name) || globals.has(name);
     const isGlobal = known ? !locals.has(name) : declaresGlobal(code, name);
-    if (value === null) (isGlobal ? globals : locals).delete(name);
-    else if (known || isGlobal) (isGlobal ? globals : locals).set(name, value);
-    else locals = withNewLocal(code, locals, name, value);
+    const home = isGlobal ? globals : locals;
+    if (value === null) home.delete(name);
+    else home.set(name, value);
   }
   return { locals, globals };
-}
-
-function withNewLocal(
-  code: readonly SourceLine[],
-  locals: Locals,
-  name: string,
-  value: ValueText,
-): Map<string, ValueText> {
-  const firstLine = (variable: string): number =>
-    code.findIndex((line) => line.tokens.some(({ kind, text }) => kind === "name" && text === variable));
-  const entries = [...locals];
-  const own = firstLine(name);
-  const later = entries.findIndex(([other]) => firstLine(other) > own);
-  entries.splice(later < 0 ? entries.length : later, 0, [name, value]);
-  return new Map(entries);
 }
 
 const declaresGlobal = (code: readonly SourceLine[], name: string): boolean =>

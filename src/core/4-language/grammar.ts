@@ -199,12 +199,13 @@ const STATE_RULES: Rules = {
     }),
   ),
   Cursors: [NOTHING, ["Cursor", "Cursors"]],
-  Part: [
+  Part: [["UnnamedPart"], ["Name", "Value", ";"]],
+  UnnamedPart: [
     ["Label", "Value", ";"],
     ["marks", "MarkedValue", ";"],
     ["<P>", "String", ";"],
   ],
-  Label: [["Operator"], ["Step"], ["Dotted"], ["Name"]],
+  Label: [["Operator"], ["Step"], ["Dotted"]],
   Call: [["<C>", "DefLine", "Bindings", "<E>"]],
 };
 
@@ -213,12 +214,22 @@ export const RULES: Rules = {
   Prompt: [["<S>", "Event", "Line", "Bindings", "Globals", "Cursors", "<A>", "<into>", "<O>", "Done"]],
   Event: [["<call>"], ["<line>"]],
   Globals: [NOTHING, ["<glob>", "Bindings"]],
-  Done: [NOTHING, ["Part", "Done"], ["Call", "Result", "CalleeChanges", "Done"]],
+  Done: [NOTHING, ["Part", "Done"], ["Call", "Result", "AfterResult"]],
+  AfterResult: [["Done"], ["<D>", "CalleeChanges"]],
   Result: [
     ["<ret>", "Value", ";"],
     ["<exc>", "Path", "String", ";"],
   ],
-  CalleeChanges: [NOTHING, ["<D>", "Bindings"]],
+  CalleeChanges: [
+    NOTHING,
+    ["Variable", "AfterVariable"],
+    ["UnnamedPart", "Done"],
+    ["Call", "Result", "AfterResult"],
+  ],
+  AfterVariable: [
+    ["=", "Value", ";", "CalleeChanges"],
+    ["Value", ";", "Done"],
+  ],
   LineOutcome: [["Part", "LineOutcome"], ["Call"], ["CallOutcome"]],
   CallOutcome: [["<D>", "Changes", "End", "<E>"]],
   Changes: [NOTHING, ["Variable", "=", "NewValue", ";", "Changes"], ["Cursor", "Changes"]],

@@ -1,44 +1,50 @@
 import type { Program } from "../1-trace/trace.ts";
 import type { Tree } from "../2-tree/tree.ts";
-import { encodeLine, type EncodedLine } from "./encode.ts";
+import { encodeLine } from "./encode.ts";
 import { createSlots } from "./slots.ts";
 import { encodeSource } from "./source.ts";
-import type { OutOfScope } from "./transition.ts";
 import { transitionsOf } from "./transitions.ts";
-import { sectionOf, spellingOf, type TokenId } from "./vocabulary.ts";
-
-/** Tokens by their spellings, with a space between. */
-export const spell = (tokens: readonly TokenId[]): string => tokens.map(spellingOf).join(" ");
+import { slotToken, spellingOf } from "./vocabulary.ts";
+import type { TokenId } from "./vocabulary.ts";
 
 /**
- * What the model would learn from a recording, to be read and checked by eye: the source, one canonical
- * line a row; then for each call and line state its step number and its sequence. Rows with `>` are what
- * the model is to say, the other rows are given.
+ * The token sequences a recording gives, to be read and checked by eye: the slots and their names, the
+ * source, then for every line that ran what is given and, after an arrow, what is to be predicted.
  */
 export function formatTransitions(program: Program, tree: Tree): string {
   const slots = createSlots(program);
   const source = encodeSource(program, slots);
-  if (!source.ok) return `${formatReason(source.error)}\n`;
-  const rows = [formatSource(source.value).trimStart()];
-  for (const { node, transitions } of transitionsOf(program, tree)) {
-    const sequence = transitions.ok ? encodeLine(transitions.value, slots) : transitions;
-    const text = sequence.ok ? formatSequence(sequence.value) : formatReason(sequence.error);
-    rows.push(`${String(node).padStart(3)} ${text}`);
-  }
-  return `${rows.join("\n")}\n`;
+  const body = [...transitionsOf(program, tree)].map(({ node, transitions }) => {
+    const encoded = transitions.ok ? encodeLine(transitions.value, slots) : transitions;
+    const text = encoded.ok ? formatLine(encoded.value) : `out of scope: ${encoded.error.kind}\n`;
+    return `step ${node}\n${text}`;
+  });
+  const names = [...slots.used()].map((slot) => `${spell([slotToken(slot)])}=${slots.name(slot) ?? ""}`);
+  const head = source.ok
+    ? spell(source.value).replaceAll(/ (?=L\d)/g, "\n")
+    : `out of scope: ${source.error.kind}`;
+  return `${[names.join(" "), head, ...body].join("\n\n").trimEnd()}\n`;
 }
 
-const formatReason = ({ kind, detail }: OutOfScope): string => `out of scope: ${kind} ${detail}`;
+function formatLine({
+  tokens,
+  loss,
+}: {
+  readonly tokens: readonly TokenId[];
+  readonly loss: readonly number[];
+}): string {
+  let text = "";
+  for (let start = 0; start < tokens.length;) {
+    const kind = loss[start];
+    const change = loss.findIndex((value, at) => at > start && value !== kind);
+    const end = change < 0 ? tokens.length : change;
+    text += `${kind === 1 ? "  → " : "  "}${spell(tokens.slice(start, end))}\n`;
+    start = end;
+  }
+  return text;
+}
 
-const formatSource = (tokens: readonly TokenId[]): string =>
-  tokens.map((id) => (sectionOf(id) === "lines" ? `\n${spellingOf(id)}` : ` ${spellingOf(id)}`)).join("");
-
-function formatSequence({ tokens, loss }: EncodedLine): string {
-  return tokens
-    .map((id, index) => {
-      const begins = loss[index] === 1 ? "\n    > " : "\n    ";
-      const separator = index === 0 ? "" : loss[index] === loss[index - 1] ? " " : begins;
-      return separator + spellingOf(id);
-    })
-    .join("");
+/** Tokens by their spellings, a space between. */
+export function spell(tokens: readonly TokenId[]): string {
+  return tokens.map(spellingOf).join(" ");
 }
