@@ -1,4 +1,5 @@
 import type { Command } from "./command.ts";
+import { evalCommand } from "./commands/eval.ts";
 import { shardsCommand } from "./commands/shards.ts";
 import { stepCommand } from "./commands/step.ts";
 import { traceCommand } from "./commands/trace.ts";
@@ -10,6 +11,7 @@ const COMMANDS: ReadonlyMap<string, Command> = new Map([
   ["tree", treeCommand],
   ["step", stepCommand],
   ["shards", shardsCommand],
+  ["eval", evalCommand],
 ]);
 
 const HELP = `Usage: npm run -s ndb -- COMMAND …

@@ -20,7 +20,7 @@ import { ShardWriter } from "../shards/writer.ts";
 const LIMITS: TraceLimits = { ...DEFAULT_LIMITS, events: 600, milliseconds: 1_000, valueCharacters: 120 };
 
 /** A program's further inputs are not run once it has given this many different transitions. */
-const ENOUGH_TRANSITIONS = 240;
+const ENOUGH_TRANSITIONS = 96;
 
 const PROGRESS_EVERY = 200;
 

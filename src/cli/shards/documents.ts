@@ -9,10 +9,15 @@ export interface LineSequence {
   readonly sequence: Sequence;
 }
 
-/** At most this many of a program's transitions stand in one document, and documents are made of one program. */
-const PER_DOCUMENT = 40;
-const PER_LINE = 4;
-const DOCUMENTS = 3;
+/** How many of a program's transitions are kept. New programs teach more than further runs of the same. */
+export const CHOICE = {
+  /** Transitions of one document. */
+  perDocument: 24,
+  /** Of these, transitions of one line. */
+  perLine: 3,
+  /** Documents of one program. */
+  documents: 1,
+} as const;
 
 /**
  * Makes documents of a program's transitions: a random choice in which no line stands out (a loop's
@@ -26,13 +31,13 @@ export function documentsOf(
 ): readonly Document[] {
   const documents: Document[] = [];
   let left: readonly LineSequence[] = shuffled(lines, random);
-  while (left.length > 0 && documents.length < DOCUMENTS) {
+  while (left.length > 0 && documents.length < CHOICE.documents) {
     const perLine = new Map<CanonicalLine, number>();
     const chosen: Sequence[] = [];
     const rest: LineSequence[] = [];
     for (const candidate of left) {
       const sameLine = perLine.get(candidate.line) ?? 0;
-      if (chosen.length >= PER_DOCUMENT || sameLine >= PER_LINE) {
+      if (chosen.length >= CHOICE.perDocument || sameLine >= CHOICE.perLine) {
         rest.push(candidate);
         continue;
       }

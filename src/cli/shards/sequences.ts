@@ -13,8 +13,8 @@ import type { LineSequence } from "./documents.ts";
 import type { Sequence } from "./format.ts";
 import type { Rejections } from "./rejections.ts";
 
-const SOURCE_TOKENS = 256;
-const SEQUENCE_TOKENS = 320;
+const SOURCE_TOKENS = 200;
+const SEQUENCE_TOKENS = 224;
 
 /** Collects what one program's recordings teach, without duplicates. Slots are numbered by first use. */
 export class ProgramSequences {

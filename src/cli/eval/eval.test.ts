@@ -1,0 +1,60 @@
+import { expect, test } from "vitest";
+import { DEFAULT_LIMITS } from "../../core/1-trace/trace.ts";
+import { buildTree } from "../../core/2-tree/build.ts";
+import { VOCABULARY } from "../../core/4-language/vocabulary.ts";
+import { createProgramContext } from "../../core/5-prediction/context.ts";
+import type { Model } from "../../core/5-prediction/model.ts";
+import { Oracle } from "../../core/5-prediction/oracle.ts";
+import { seededRandom } from "../../core/lib/random.ts";
+import { createNodeTracer } from "../../python/node.ts";
+import { evaluateFunction } from "./function.ts";
+import { formatReport, reportOf } from "./report.ts";
+
+const source = `
+def double(n):
+    return n * 2
+
+def f(xs):
+    total = 0
+    for x in xs:
+        total += double(x)
+    return total
+`;
+
+/** Knows nothing: every allowed token is as likely as any other. */
+const guesser: Model = {
+  extend: (cache, tokens) =>
+    Promise.resolve({
+      logits: new Float32Array(VOCABULARY.length),
+      cache: { length: (cache?.length ?? 0) + tokens.length },
+    }),
+  release: () => undefined,
+};
+
+test("a model that knows the truth is right everywhere, one that guesses is not", async () => {
+  const tracer = await createNodeTracer();
+  const entry = { kind: "function", name: "f", args: "([3, 4],)" } as const;
+  const trace = await tracer.trace({ source, entry, limits: DEFAULT_LIMITS, stdin: "" });
+  if (!trace.ok) throw new Error(trace.error.message);
+  const oracle = new Oracle();
+  const context = await createProgramContext(oracle, trace.value.program);
+  if (!context.ok) throw new Error(context.error.kind);
+  oracle.learn(context.value, buildTree(trace.value));
+
+  const sizes = { steps: 100, moves: 5 };
+  const right = await evaluateFunction(oracle, trace.value, sizes, seededRandom(1));
+  expect(oracle.alive).toBe(1);
+  const report = reportOf([right], ["syntax"]);
+  // The call of f and its 7 lines; of each of the two callees the call, the line and the return.
+  expect(report.step_accuracy).toEqual({ right: 14, judged: 14, percent: 100, error: 0 });
+  expect(report.walk_return_accuracy).toMatchObject({ right: 1, judged: 1 });
+  expect(report.walk_return_accuracy_of_all).toMatchObject({ right: 1, judged: 2 });
+  expect(report.components["value"]).toMatchObject({ right: 3, judged: 3 });
+  for (const figure of Object.values(report.actions)) expect(figure.percent).toBe(100);
+  expect(report.skipped).toEqual({ "function: syntax": 1 });
+  expect(formatReport(report)).toContain("step_accuracy              100.0 ± 0.0 %  14 of 14\n");
+
+  const wrong = reportOf([await evaluateFunction(guesser, trace.value, sizes, seededRandom(1))], []);
+  expect(wrong.step_accuracy.percent).toBeLessThan(50);
+  expect(wrong.walk_return_accuracy).toMatchObject({ right: 0, judged: 1 });
+});

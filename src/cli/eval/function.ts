@@ -1,0 +1,134 @@
+import type { Trace } from "../../core/1-trace/trace.ts";
+import { buildTree } from "../../core/2-tree/build.ts";
+import type { State } from "../../core/2-tree/state.ts";
+import type { NodeIndex, Tree } from "../../core/2-tree/tree.ts";
+import type { Action } from "../../core/3-debugger/action.ts";
+import { randomTrajectory } from "../../core/3-debugger/policy.ts";
+import type { Move } from "../../core/3-debugger/policy.ts";
+import { step } from "../../core/3-debugger/step.ts";
+import { createProgramContext, disposeProgramContext } from "../../core/5-prediction/context.ts";
+import type { ProgramContext } from "../../core/5-prediction/context.ts";
+import { positionAt } from "../../core/5-prediction/frames.ts";
+import type { Model } from "../../core/5-prediction/model.ts";
+import type { Prediction } from "../../core/5-prediction/prediction.ts";
+import { predictAction, predictStep } from "../../core/5-prediction/walk.ts";
+import type { WalkOptions } from "../../core/5-prediction/walk.ts";
+import { compareStates } from "../../core/6-comparison/compare.ts";
+import type { Comparison } from "../../core/6-comparison/compare.ts";
+import type { Random } from "../../core/lib/random.ts";
+
+/** A prediction held against the truth. */
+export type Judgement =
+  | { readonly kind: "compared"; readonly comparison: Comparison }
+  /** No readable answer: wrong. */
+  | { readonly kind: "unreadable" }
+  /** Not asked. */
+  | { readonly kind: "skipped"; readonly reason: string };
+
+/** What was measured on one call of one function. */
+export interface FunctionResult {
+  /** Single steps, each from a true state. */
+  readonly steps: readonly Judgement[];
+  /** The call walked to its end by the model alone, from its call state. */
+  readonly walk: Judgement;
+  /** Random debugger actions, each from a true state. */
+  readonly moves: readonly { readonly action: Action["kind"]; readonly judgement: Judgement }[];
+  /** Model calls. */
+  readonly calls: number;
+}
+
+/** How much of a recording is measured. */
+export interface SampleSizes {
+  /** Single steps of a function, chosen at random. */
+  readonly steps: number;
+  /** Debugger actions of a function, the first of a random trajectory. */
+  readonly moves: number;
+}
+
+/** Measures a model on the recording of one call. */
+export async function evaluateFunction(
+  model: Model,
+  trace: Trace,
+  sizes: SampleSizes,
+  random: Random,
+): Promise<FunctionResult> {
+  const tree = buildTree(trace);
+  const context = await createProgramContext(model, trace.program);
+  if (!context.ok) {
+    return { steps: [], walk: { kind: "skipped", reason: context.error.kind }, moves: [], calls: 0 };
+  }
+  const examiner = new Examiner(context.value, tree);
+  try {
+    const steps: Judgement[] = [];
+    for (const index of sampleSteps(tree, sizes.steps, random)) steps.push(await examiner.step(index));
+    const walk = await examiner.action({ from: 0, action: { kind: "step_return" } });
+    const moves: { action: Action["kind"]; judgement: Judgement }[] = [];
+    const trajectory = sizes.moves === 0 ? [] : randomTrajectory(tree, 0, random).slice(0, sizes.moves);
+    for (const move of trajectory) {
+      moves.push({ action: move.action.kind, judgement: await examiner.action(move) });
+    }
+    return { steps, walk, moves, calls: examiner.calls };
+  } finally {
+    disposeProgramContext(context.value);
+  }
+}
+
+/** States from which the model is asked: in all others the next state follows from the stack alone. */
+function sampleSteps(tree: Tree, count: number, random: Random): readonly NodeIndex[] {
+  const asked = tree.nodes
+    .filter(({ state, depth, leaves }) => {
+      if (state.event === "call" || state.event === "line") return true;
+      return state.event === "return" ? depth > 0 : leaves && depth > 0;
+    })
+    .map(({ index }) => index);
+  while (asked.length > count) asked.splice(random.below(asked.length), 1);
+  return asked;
+}
+
+class Examiner {
+  calls = 0;
+  private readonly context: ProgramContext;
+  private readonly tree: Tree;
+
+  constructor(context: ProgramContext, tree: Tree) {
+    this.context = context;
+    this.tree = tree;
+  }
+
+  step(index: NodeIndex): Promise<Judgement> {
+    const position = positionAt(this.tree, index);
+    if (!position.ok) return Promise.resolve({ kind: "skipped", reason: position.error.kind });
+    return this.judge(predictStep(this.context, position.value), index + 1);
+  }
+
+  action({ from, action }: Pick<Move, "from" | "action">): Promise<Judgement> {
+    const position = positionAt(this.tree, from);
+    if (!position.ok) return Promise.resolve({ kind: "skipped", reason: position.error.kind });
+    // A walk that takes twice the recorded steps has gone astray.
+    const limits = { steps: 2 * this.tree.nodes.length + 10, tokens: 400 };
+    const options: WalkOptions = { limits };
+    const target = step(this.tree, from, action);
+    return this.judge(predictAction(this.context, position.value, action, options), target);
+  }
+
+  private async judge(asked: Promise<Prediction>, target: NodeIndex): Promise<Judgement> {
+    const prediction = await asked;
+    this.calls += prediction.cost.steps;
+    const actual = this.tree.nodes[target]?.state;
+    if (actual === undefined) throw new RangeError(`The recording has no step ${target}.`);
+    if (isUnfinished(actual)) return { kind: "skipped", reason: "recording stopped" };
+    switch (prediction.kind) {
+      case "predicted":
+        return { kind: "compared", comparison: compareStates(prediction.state, actual) };
+      case "unreadable":
+      case "cancelled":
+        return { kind: "unreadable" };
+      case "out_of_scope":
+        return { kind: "skipped", reason: prediction.reason.kind };
+    }
+  }
+}
+
+function isUnfinished(state: State): boolean {
+  return state.event === "exit" && state.exit === "unfinished";
+}

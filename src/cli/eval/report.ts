@@ -1,0 +1,124 @@
+import type { Comparison } from "../../core/6-comparison/compare.ts";
+import { accuracyOf, COMPONENTS, scoreOf } from "../../core/6-comparison/score.ts";
+import type { Tally } from "../../core/6-comparison/score.ts";
+import type { FunctionResult, Judgement } from "./function.ts";
+
+/** An accuracy in percent with its standard error, and what it was counted from. */
+export interface Figure extends Tally {
+  /** Null when nothing was judged. */
+  readonly percent: number | null;
+  readonly error: number | null;
+}
+
+/** Everything `ndb eval` says. */
+export interface Report {
+  /** Single steps from true states: the whole visible state is exact. */
+  readonly step_accuracy: Figure;
+  /** Returned value, or exception's type and message, of the function walked from its call state. */
+  readonly walk_return_accuracy: Figure;
+  /** The same with every function that could not be judged counted as wrong. */
+  readonly walk_return_accuracy_of_all: Figure;
+  /** Components of the single steps; each variable counts for itself. */
+  readonly components: Readonly<Record<string, Figure>>;
+  /** Random debugger actions from true states. */
+  readonly actions: Readonly<Record<string, Figure>>;
+  readonly functions: number;
+  readonly model_calls: number;
+  /** Answers cut at their limit or unreadable; they count as wrong. */
+  readonly unreadable: number;
+  /** What was not judged, by what and why. */
+  readonly skipped: Readonly<Record<string, number>>;
+}
+
+/**
+ * @param notRun - reasons why functions were not run at all, one entry for each
+ */
+export function reportOf(results: readonly FunctionResult[], notRun: readonly string[]): Report {
+  const steps = results.flatMap((result) => result.steps);
+  const walks = results.map((result) => result.walk);
+  const moves = results.flatMap((result) => result.moves);
+  const all = [...steps, ...walks, ...moves.map(({ judgement }) => judgement)];
+  const { components } = scoreOf(comparisonsOf(steps));
+  const walkTally = tally(walks, returnsTheSame);
+  const functions = results.length + notRun.length;
+  return {
+    step_accuracy: figure(tally(steps, isExact)),
+    walk_return_accuracy: figure(walkTally),
+    walk_return_accuracy_of_all: figure({ right: walkTally.right, judged: functions }),
+    components: Object.fromEntries(COMPONENTS.map((name) => [name, figure(components[name])])),
+    actions: Object.fromEntries(
+      [...new Set(moves.map(({ action }) => action))].sort().map((action) => {
+        const judgements = moves.filter((move) => move.action === action).map(({ judgement }) => judgement);
+        return [action, figure(tally(judgements, isExact))];
+      }),
+    ),
+    functions,
+    model_calls: results.reduce((sum, { calls }) => sum + calls, 0),
+    unreadable: all.filter(({ kind }) => kind === "unreadable").length,
+    skipped: counted([
+      ...notRun.map((reason) => `function: ${reason}`),
+      ...walks.flatMap((judgement) => skipReason("walk", judgement)),
+      ...steps.flatMap((judgement) => skipReason("step", judgement)),
+      ...moves.flatMap(({ judgement }) => skipReason("action", judgement)),
+    ]),
+  };
+}
+
+/** The report as lines of text. */
+export function formatReport(report: Report): string {
+  const rows: [string, Figure][] = [
+    ["step_accuracy", report.step_accuracy],
+    ["walk_return_accuracy", report.walk_return_accuracy],
+    ["  of all functions", report.walk_return_accuracy_of_all],
+    ...Object.entries(report.components).map(([name, value]): [string, Figure] => [`  step: ${name}`, value]),
+    ...Object.entries(report.actions).map(([name, value]): [string, Figure] => [`  action: ${name}`, value]),
+  ];
+  const figures = rows.map(([name, { percent, error, right, judged }]) => {
+    const share = percent === null || error === null ? "–" : `${percent.toFixed(1)} ± ${error.toFixed(1)} %`;
+    return `${name.padEnd(26)} ${share.padEnd(14)} ${right} of ${judged}\n`;
+  });
+  const counts = `functions ${report.functions}, model calls ${report.model_calls}, unreadable ${report.unreadable}\n`;
+  const skipped = Object.entries(report.skipped).map(
+    ([reason, count]) => `not judged, ${reason}: ${count}\n`,
+  );
+  return [...figures, counts, ...skipped].join("");
+}
+
+const isExact = ({ exact }: Comparison): boolean => exact;
+
+function returnsTheSame({ event, value, exceptionType, exceptionMessage }: Comparison): boolean {
+  return [event, value, exceptionType, exceptionMessage].every(
+    (verdict) => verdict === null || verdict === "match",
+  );
+}
+
+function tally(judgements: readonly Judgement[], isRight: (comparison: Comparison) => boolean): Tally {
+  const right = comparisonsOf(judgements).filter(isRight).length;
+  const wrong = judgements.filter(
+    (judgement) =>
+      judgement.kind === "unreadable" ||
+      (judgement.kind === "compared" && !isRight(judgement.comparison) && !judgement.comparison.undecided),
+  ).length;
+  return { right, judged: right + wrong };
+}
+
+function comparisonsOf(judgements: readonly Judgement[]): readonly Comparison[] {
+  return judgements.flatMap((judgement) => (judgement.kind === "compared" ? [judgement.comparison] : []));
+}
+
+function skipReason(what: string, judgement: Judgement): readonly string[] {
+  if (judgement.kind === "skipped") return [`${what}: ${judgement.reason}`];
+  return judgement.kind === "compared" && judgement.comparison.undecided ? [`${what}: cut value`] : [];
+}
+
+function counted(reasons: readonly string[]): Readonly<Record<string, number>> {
+  const counts = new Map<string, number>();
+  for (const reason of reasons) counts.set(reason, (counts.get(reason) ?? 0) + 1);
+  return Object.fromEntries([...counts].sort(([, a], [, b]) => b - a));
+}
+
+function figure(counts: Tally): Figure {
+  const accuracy = accuracyOf(counts);
+  if (accuracy === null) return { ...counts, percent: null, error: null };
+  return { ...counts, percent: 100 * accuracy.share, error: 100 * accuracy.error };
+}
