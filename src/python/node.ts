@@ -8,7 +8,8 @@ import { readOnly, stoppedTrace, type Tracer } from "./protocol.ts";
 const read = (name: string): string =>
   readFileSync(new URL(`../core/1-trace/${name}.py`, import.meta.url), "utf8");
 
-const sources: TracerSources = {
+/** The tracer as it stands in the source tree. */
+export const TRACER_SOURCES: TracerSources = {
   values: read("values"),
   cursors: read("cursors"),
   canonical: read("canonical"),
@@ -19,7 +20,7 @@ const sources: TracerSources = {
   tracer: read("tracer"),
 };
 
-const start = async (): Promise<RunTracer> => installTracer(await loadPyodide(PYODIDE_OPTIONS), sources);
+const start = async (): Promise<RunTracer> => installTracer(await loadPyodide(PYODIDE_OPTIONS), TRACER_SOURCES);
 
 /**
  * Python in this Node process. A run blocks the process until it ends or hits a limit.

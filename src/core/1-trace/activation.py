@@ -63,8 +63,8 @@ class Activation:
         """The last exception seen in the frame."""
         self.exception: dict[str, Any] | None = None
         """Its event, while nothing else has happened in the frame."""
-        self.resuming = False
-        """Resumed, and nothing has happened yet."""
+        self.resuming: dict[str, Any] | None = None
+        """The resume event, while nothing has happened since."""
         self.start_line(info.line)
 
     def start_line(self, line: int) -> None:

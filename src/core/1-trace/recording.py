@@ -63,6 +63,7 @@ class Recording:
         self._output = 0
         self._codes: dict[int, tuple[CodeType, CodeInfo]] = {}
         self._unsure: tuple[Event, BaseException | None] | None = None
+        """The last event, when it is an exception leaving a frame that may be another than is said there."""
 
     # Limits
 
@@ -87,13 +88,14 @@ class Recording:
 
     def emit(self, event: Event) -> Event:
         """Append an event, after the resume event the running frame may still owe."""
-        if self.stack and self.stack[-1].resuming:
+        if self.stack and self.stack[-1].resuming is not None:
             self._resume(self.stack[-1])
         if len(self.events) >= self.limits["events"]:
             self.fail("events", f"Stopped after {self.limits['events']} recorded steps.")
         self.events.append(event)
         self.printing = None
         self.returned = _NOTHING
+        self._unsure = None
         return event
 
     def write(self, text: str) -> None:
@@ -160,9 +162,9 @@ class Recording:
         return [(name, value) for name, value in self._visible(caller).items() if before.get(name) != value]
 
     def _resume(self, activation: Activation) -> None:
-        activation.resuming = False
-        resume = {"kind": "resume", "line": activation.line, "name": activation.info.name}
-        self.emit(resume | self._variables(activation))
+        resume, activation.resuming = activation.resuming, None
+        if resume is not None:
+            self.emit(resume)
 
     def _info(self, code: CodeType) -> CodeInfo:
         known = self._codes.get(id(code))
@@ -186,7 +188,8 @@ class Recording:
         known = self.suspended.pop(frame, None)
         if known is not None:
             self._enter(known)
-            known.resuming = True
+            resume = {"kind": "resume", "line": known.line, "name": info.name}
+            known.resuming = resume | self._variables(known)
             return self._on_event
         activation = Activation(frame, info)
         self._enter(activation)
@@ -220,8 +223,7 @@ class Recording:
         if line == activation.line and activation.running:
             # From CPython 3.12 on, comprehensions are inlined and report their line again at every turn.
             return
-        if activation.resuming:
-            self._resume(activation)
+        self._resume(activation)
         activation.start_line(line)
         activation.cursors = [cursor for cursor in activation.cursors if cursor.is_active(line)]
         event = {"kind": "line", "line": line} | self._variables(activation)
@@ -248,9 +250,9 @@ class Recording:
             # A property or an operator method also returns, but its value is no call's value.
             if caller is not None and "CALL" in caller.info.operation(caller.frame):
                 self.returned = value
-        elif activation.resuming and isinstance(activation.error, GeneratorExit):
+        elif activation.resuming is not None and isinstance(activation.error, GeneratorExit):
             # An abandoned generator is closed; nothing of it ran.
-            activation.resuming = False
+            activation.resuming = None
             self._leave(activation)
         else:
             event = activation.exception
@@ -274,7 +276,7 @@ class Recording:
                 event.update(type=kind.__name__, message=exception_text(error, self.value_limit))
         repeated = activation.exception is not None and activation.error is error
         activation.error = error
-        if repeated or activation.resuming and isinstance(error, GeneratorExit):
+        if repeated or activation.resuming is not None and isinstance(error, GeneratorExit):
             return
         activation.exception = self.emit(self._exception(activation, error))
 

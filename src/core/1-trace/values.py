@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import sys
 from collections import Counter, OrderedDict, defaultdict, deque
+from itertools import islice
 from types import (
     BuiltinFunctionType,
     CoroutineType,
@@ -349,9 +350,11 @@ def _marked_text(text: str, method: str, arguments: tuple) -> str | None:
 
 def running_totals(values: Any, limit: int) -> str | None:
     """Running totals of a short sequence of integers; None for anything else."""
-    if type(values) not in (list, tuple, range) or not 1 < len(values) <= SUM_LIMIT:
+    if type(values) not in (list, tuple, range):
         return None
-    if not all(type(value) in (int, bool) for value in values):
+    # Not by `len`: that of a huge range is no C integer.
+    values = list(islice(values, SUM_LIMIT + 1))
+    if not 1 < len(values) <= SUM_LIMIT or not all(type(value) in (int, bool) for value in values):
         return None
     total, totals = 0, []
     for value in values:
