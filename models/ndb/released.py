@@ -1,8 +1,12 @@
-"""Reads a released model back into training weights."""
+"""Reads a released model back into training weights.
+
+`python -m ndb.released RELEASE SHARDS` succeeds when training on the shards can begin from the release.
+"""
 
 from __future__ import annotations
 
 import json
+import sys
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -13,6 +17,7 @@ from onnx import numpy_helper
 from torch import Tensor
 
 from .config import ModelConfig
+from .data import Folder
 from .model import Decoder
 
 
@@ -51,3 +56,17 @@ def _restore(name: str, tensors: dict[str, np.ndarray], config: ModelConfig) -> 
     if name.endswith(".residual"):
         return np.array([tensors[name + ".0"], tensors[name + ".1"]])
     return tensors[name]
+
+
+def main() -> None:
+    """Command line."""
+    release, shards = map(Path, sys.argv[1:])
+    if not (release / "card.json").exists():
+        sys.exit(f"There is no release in {release}.")
+    card = json.loads((release / "card.json").read_text())
+    if card["vocabulary"]["sha256"] != Folder(shards).vocabulary:
+        sys.exit(f"The release in {release} speaks another vocabulary; training begins anew.")
+
+
+if __name__ == "__main__":
+    main()

@@ -27,6 +27,7 @@ from .data import Folder, Visits, batches, prefetched, validation_batches
 from .evaluate import BATCH_TOKENS, evaluate
 from .model import Decoder, Parts
 from .optim import optimizers
+from .released import read_release
 from .shard import ShardError
 from .team import Team, join_team
 
@@ -134,8 +135,6 @@ class Run:
         path = self.arguments.warm_start
         if path is None:
             return None
-        from .released import read_release
-
         release = read_release(path)
         if release.vocabulary != self.vocabulary:
             raise Refusal(f"{path} speaks another vocabulary than the shards in {self.folder.path}.")
@@ -201,7 +200,7 @@ class Run:
         start = time.time() - progress.seconds
         saved = validated = progress.seconds
         window_time = time.time()
-        window_tokens = window_flops = window_loss = 0.0
+        window_steps, window_flops, window_loss = 0, 0.0, 0.0
         parameters = [p for p in self.model.parameters()]
         signals = torch.zeros(3)
         while True:
@@ -224,7 +223,7 @@ class Run:
             self.average.update(self.weights, progress.step)
             progress.step += 1
             progress.tokens += config.tokens_per_step
-            window_tokens += config.tokens_per_step
+            window_steps += 1
             window_loss += signals[0].item()
             window_flops += self.team.size * step_flops(
                 self.model, config.tokens_per_step // self.team.size, len(batch.rows)
@@ -237,15 +236,15 @@ class Run:
                         "step": progress.step,
                         "hours": progress.seconds / 3600,
                         "tokens": progress.tokens,
-                        "loss": window_loss / LOG_STEPS,
-                        "tokensPerSecond": window_tokens / spent,
+                        "loss": window_loss / window_steps,
+                        "tokensPerSecond": window_steps * config.tokens_per_step / spent,
                         "matmulShare": window_flops / spent / self.raw_rate,
                         "rate": scale,
                         "rounds": self.visits.rounds,
                         "tooLong": self.visits.too_long,
                     }
                 )
-                window_time, window_tokens, window_flops, window_loss = now, 0.0, 0.0, 0.0
+                window_time, window_steps, window_flops, window_loss = now, 0, 0.0, 0.0
             ending = signals[2].item() > 0 or progress.seconds >= 3600 * config.hours
             # By the leader's clock, so that all processes do this at the same step.
             if ending or progress.seconds - validated >= 60 * config.validation_minutes:
