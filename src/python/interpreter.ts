@@ -16,7 +16,7 @@ export const TRACER_MODULES = [
   "tracer",
 ] as const;
 
-/** Options of `loadPyodide`: sets iterate alike in every run, and Python's own crash report is not printed. */
+/** Options of `loadPyodide`: sets iterate alike in every run; what abandoned objects report late is dropped. */
 export const PYODIDE_OPTIONS = { env: { PYTHONHASHSEED: "0" }, stderr: (): void => undefined } as const;
 
 /** Runs one program and returns the tracer's JSON. Throws when Python itself fails. */

@@ -20,7 +20,8 @@ export const TRACER_SOURCES: TracerSources = {
   tracer: read("tracer"),
 };
 
-const start = async (): Promise<RunTracer> => installTracer(await loadPyodide(PYODIDE_OPTIONS), TRACER_SOURCES);
+const start = async (): Promise<RunTracer> =>
+  installTracer(await loadPyodide(PYODIDE_OPTIONS), TRACER_SOURCES);
 
 /**
  * Python in this Node process. A run blocks the process until it ends or hits a limit.
