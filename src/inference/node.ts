@@ -8,14 +8,28 @@ import { runtimeError, type ModelError } from "./error.ts";
 import { LANGUAGE, loadModelFiles, type Language, type ReadModelFile } from "./load.ts";
 import { createOnnxModel, SESSION_OPTIONS } from "./onnx.ts";
 
-/**
- * Loads the model in `directory` (card.json, graph.onnx, weights.bin) into ONNX Runtime's native CPU build.
- * `threads` 0 leaves their number to the runtime.
- */
+interface NodeModelOptions {
+  readonly language?: Language;
+  /** Processor threads; 0 leaves their number to the runtime. */
+  readonly threads?: number;
+}
+
+/** Loads the model in `directory` (card.json, graph.onnx, weights.bin) into ONNX Runtime's native CPU build. */
 export async function loadNodeModel(
   directory: string,
-  { language = LANGUAGE, threads = 0 }: { readonly language?: Language; readonly threads?: number } = {},
+  options: NodeModelOptions = {},
 ): Promise<Result<{ readonly model: Model; readonly card: ModelCard }, ModelError>> {
+  const opened = await openNodeSession(directory, options);
+  if (!opened.ok) return opened;
+  const { session, card } = opened.value;
+  return ok({ card, model: createOnnxModel(session, Tensor, card.shapes) });
+}
+
+/** The runtime's session alone, for measurements. */
+export async function openNodeSession(
+  directory: string,
+  { language = LANGUAGE, threads = 0 }: NodeModelOptions = {},
+): Promise<Result<{ readonly session: InferenceSession; readonly card: ModelCard }, ModelError>> {
   const files = await loadModelFiles(fileReader(directory), language);
   if (!files.ok) return files;
   const { card, graph, weights } = files.value;
@@ -25,7 +39,7 @@ export async function loadNodeModel(
       externalData: [{ path: WEIGHTS_FILE, data: weights }],
       ...(threads > 0 ? { intraOpNumThreads: threads } : {}),
     });
-    return ok({ card, model: createOnnxModel(session, Tensor, card.shapes) });
+    return ok({ card, session });
   } catch (cause) {
     return err(runtimeError(cause));
   }

@@ -1,0 +1,21 @@
+/** `npm run bench [-- NAME…]`: prints ratios, each of two times measured in this run. */
+import { measurePredictedStep } from "./predicted-step.ts";
+import type { Ratio } from "./ratio.ts";
+import { measureRecording } from "./recording.ts";
+
+const MEASUREMENTS: ReadonlyMap<string, () => Promise<readonly Ratio[]>> = new Map([
+  ["predicted-step", measurePredictedStep],
+  ["recording", measureRecording],
+]);
+
+const wanted = process.argv.slice(2);
+for (const name of wanted.length === 0 ? MEASUREMENTS.keys() : wanted) {
+  const measure = MEASUREMENTS.get(name);
+  if (measure === undefined)
+    throw new Error(`No measurement ${name}; there are: ${[...MEASUREMENTS.keys()].join(", ")}.`);
+  for (const { name, value, goal } of await measure()) {
+    console.log(`${value.toFixed(2).padStart(6)}  goal ≤ ${goal.toFixed(1)}  ${name}`);
+  }
+}
+// Pyodide leaves handles open.
+process.exit(0);
