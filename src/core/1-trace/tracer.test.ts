@@ -426,7 +426,7 @@ describe("limits", () => {
   const stubborn =
     "def f():\n    while True:\n        try:\n            x = 1 + 1\n        except:\n            pass\n        finally:\n            continue\nf()";
 
-  test.each([
+  test.each<[string, Partial<TraceLimits>, string, string]>([
     ["while True: pass", { events: 50 }, "events", "Stopped after 50 recorded steps."],
     [stubborn, { events: 50 }, "events", "Stopped after 50 recorded steps."],
     [stubborn, { milliseconds: 20 }, "time", "Stopped after 0.02 seconds."],
