@@ -26,6 +26,8 @@ from .graph import WEIGHTS_FILE, build_graph, is_quantised, quantise
 from .model import Decoder
 
 TOP_LOGITS = 8
+LONGEST = 512
+"""Validation skips longer sources and transitions."""
 PROBE_LONGEST = 160
 
 
@@ -42,12 +44,12 @@ def quantised_decoder(model: Decoder) -> Decoder:
     return result.eval()
 
 
-def export(checkpoint: Checkpoint, folder: Path, validation: Path, commit: str, longest: int = 512) -> dict[str, Any]:
+def export(checkpoint: Checkpoint, folder: Path, validation: Path, name: str, commit: str) -> dict[str, Any]:
     """Writes the release into `folder` and returns its card."""
     plain = checkpoint.decoder(checkpoint.prefers_average)
     model = quantised_decoder(plain)
     shards = Folder(validation, checkpoint.vocabulary)
-    batches = validation_batches(shards, 1000, longest, BATCH_TOKENS)
+    batches = validation_batches(shards, 1000, LONGEST, BATCH_TOKENS)
     graph, weights = build_graph(model.config, {k: v.numpy() for k, v in model.state_dict().items()})
     folder.mkdir(parents=True, exist_ok=True)
     (folder / "graph.onnx").write_bytes(graph.SerializeToString())
@@ -55,7 +57,7 @@ def export(checkpoint: Checkpoint, folder: Path, validation: Path, commit: str, 
     onnx.checker.check_model(str(folder / "graph.onnx"), full_check=True)
     config, progress = model.config, checkpoint.progress
     card = {
-        "name": folder.name,
+        "name": name,
         "language": LANGUAGE,
         "vocabulary": {"sha256": checkpoint.vocabulary, "size": config.vocabulary_size},
         "parameters": sum(p.numel() for p in model.parameters()),
@@ -139,13 +141,15 @@ def main() -> None:
     parser.add_argument("checkpoint", type=Path)
     parser.add_argument("--validation", type=Path, required=True, help="folder of validation shards")
     parser.add_argument("--out", type=Path, required=True)
+    parser.add_argument("--name", default="ndb-small")
     parser.add_argument("--threads", type=int, default=1)
     arguments = parser.parse_args()
     torch.set_num_threads(arguments.threads)
     commit = subprocess.run(
         ["git", "-C", str(Path(__file__).parent), "rev-parse", "HEAD"], capture_output=True, text=True, check=False
     ).stdout.strip()
-    card = export(load_checkpoint(arguments.checkpoint), arguments.out, arguments.validation, commit or "unknown")
+    checkpoint = load_checkpoint(arguments.checkpoint)
+    card = export(checkpoint, arguments.out, arguments.validation, arguments.name, commit or "unknown")
     print(json.dumps({**card["metrics"], "files": card["files"]}, indent=2))
 
 

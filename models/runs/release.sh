@@ -10,9 +10,8 @@ checkpoint=$1
 data=${2:-${TMPDIR:-/tmp}/neural-debugger}
 release=public/models/ndb-small
 
-PYTHONPATH=models "$python" -m ndb.export "$checkpoint" --validation "$data/validation" --out "$release.new"
+PYTHONPATH=models "$python" -m ndb.export "$checkpoint" --validation "$data/validation" --out "$release.new" \
+  --name ndb-small
 NDB_MODEL=$release.new npx vitest run src/inference
-sed -i.bak 's/"name":"ndb-small.new"/"name":"ndb-small"/' "$release.new/card.json"
-rm -f "$release.new/card.json.bak"
 rm -rf "$release"
 mv "$release.new" "$release"

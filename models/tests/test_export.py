@@ -30,7 +30,7 @@ def released(tmp_path):
     write_synthetic(tmp_path / "v" / "0.ndbs", 30, seed=5, source=(70, 80), transition=(8, 12))
     weights = model.state_dict()
     checkpoint = Checkpoint(SHAPE, "0" * 64, weights, weights, Progress(step=3, tokens=99, seconds=36.0), [])
-    export(checkpoint, tmp_path / "release", tmp_path / "v", "abc")
+    export(checkpoint, tmp_path / "release", tmp_path / "v", "test", "abc")
     return tmp_path / "release", model, Folder(tmp_path / "v")
 
 
