@@ -16,14 +16,14 @@ export function formatTransitions(program: Program, tree: Tree): string {
   const source = encodeSource(program, slots);
   const body = [...transitionsOf(program, tree)].map(({ node, transitions }) => {
     const encoded = transitions.ok ? encodeLine(transitions.value, slots) : transitions;
-    const text = encoded.ok ? formatLine(encoded.value) : `out of scope: ${encoded.error.kind}\n`;
-    return `step ${node}\n${text}`;
+    const text = encoded.ok ? formatLine(encoded.value) : `\n  out of scope: ${encoded.error.kind}`;
+    return `step ${node}${text}`;
   });
   const names = [...slots.used()].map((slot) => `${spell([slotToken(slot)])}=${slots.name(slot) ?? ""}`);
   const head = source.ok
     ? spell(source.value).replaceAll(/ (?=L\d)/g, "\n")
     : `out of scope: ${source.error.kind}`;
-  return `${[names.join(" "), head, ...body].join("\n\n").trimEnd()}\n`;
+  return `${[names.join(" "), head, ...body].join("\n\n")}\n`;
 }
 
 function formatLine({
@@ -38,7 +38,7 @@ function formatLine({
     const kind = loss[start];
     const change = loss.findIndex((value, at) => at > start && value !== kind);
     const end = change < 0 ? tokens.length : change;
-    text += `${kind === 1 ? "  → " : "  "}${spell(tokens.slice(start, end))}\n`;
+    text += `\n  ${kind === 1 ? "→ " : ""}${spell(tokens.slice(start, end))}`;
     start = end;
   }
   return text;
