@@ -18,6 +18,9 @@ export interface Command {
   readonly run: (args: readonly string[]) => Promise<Result<void, CliError>>;
 }
 
+/** The model that ships with the page. */
+export const DEFAULT_MODEL = "public/models/ndb-small";
+
 export const failed = (message: string) => err<CliError>({ message, usage: false });
 export const wrongUsage = (message: string) => err<CliError>({ message, usage: true });
 

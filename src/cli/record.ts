@@ -3,9 +3,9 @@ import type { Entry, Trace, TraceLimits } from "../core/1-trace/trace.ts";
 import { DEFAULT_LIMITS } from "../core/1-trace/trace.ts";
 import { err, ok } from "../core/lib/result.ts";
 import type { Result } from "../core/lib/result.ts";
-import { createNodeTracer } from "../python/node.ts";
 import { failed, parseCount, wrongUsage } from "./command.ts";
 import type { CliError } from "./command.ts";
+import { pythonTracer } from "./tracer.ts";
 
 /** Options of every command that records a program. */
 export const RECORD_OPTIONS = {
@@ -40,7 +40,7 @@ export async function recordFile(
   if (!source.ok) return source;
 
   const limits: TraceLimits = { ...DEFAULT_LIMITS, events: events.value };
-  const tracer = await createNodeTracer();
+  const tracer = await pythonTracer();
   const trace = await tracer.trace({
     source: source.value,
     entry: entry.value,

@@ -5,9 +5,8 @@ import type { Random } from "../../core/lib/random.ts";
 import { err, ok } from "../../core/lib/result.ts";
 import type { Result } from "../../core/lib/result.ts";
 import { loadNodeModel } from "../../inference/node.ts";
-import { createNodeTracer } from "../../python/node.ts";
 import type { Tracer } from "../../python/protocol.ts";
-import { failed, parseCount, parseOptions, wrongUsage } from "../command.ts";
+import { DEFAULT_MODEL, failed, parseCount, parseOptions, wrongUsage } from "../command.ts";
 import type { Command } from "../command.ts";
 import { evaluateFunction } from "../eval/function.ts";
 import type { FunctionResult } from "../eval/function.ts";
@@ -15,8 +14,7 @@ import { formatReport, reportOf } from "../eval/report.ts";
 import { note, print, toJson } from "../output.ts";
 import { fileExists, readPrograms } from "../shards/programs.ts";
 import type { ProgramItem } from "../shards/programs.ts";
-
-const DEFAULT_MODEL = "public/models/ndb-small";
+import { pythonTracer } from "../tracer.ts";
 
 const LIMITS: TraceLimits = { ...DEFAULT_LIMITS, events: 5_000, milliseconds: 5_000 };
 
@@ -55,7 +53,7 @@ export const evalCommand: Command = {
     const loaded = await loadNodeModel(values.model, { threads: threads.value });
     if (!loaded.ok) return failed(loaded.error.message);
     const { model, card } = loaded.value;
-    const tracer = await createNodeTracer();
+    const tracer = await pythonTracer();
     const random = seededRandom(seed.value);
     const results: FunctionResult[] = [];
     const notRun: string[] = [];

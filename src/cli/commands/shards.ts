@@ -4,7 +4,6 @@ import { DEFAULT_LIMITS } from "../../core/1-trace/trace.ts";
 import { LANGUAGE_VERSION, VOCABULARY } from "../../core/4-language/vocabulary.ts";
 import { seededRandom } from "../../core/lib/random.ts";
 import { ok } from "../../core/lib/result.ts";
-import { createNodeTracer } from "../../python/node.ts";
 import type { Tracer } from "../../python/protocol.ts";
 import { failed, parseCount, parseOptions, wrongUsage } from "../command.ts";
 import type { Command } from "../command.ts";
@@ -16,6 +15,7 @@ import type { ProgramItem } from "../shards/programs.ts";
 import { Rejections } from "../shards/rejections.ts";
 import { ProgramSequences } from "../shards/sequences.ts";
 import { ShardWriter } from "../shards/writer.ts";
+import { pythonTracer } from "../tracer.ts";
 
 const LIMITS: TraceLimits = { ...DEFAULT_LIMITS, events: 600, milliseconds: 1_000, valueCharacters: 120 };
 
@@ -77,7 +77,7 @@ async function writeShards(
   writer: ShardWriter,
   rejections: Rejections,
 ): Promise<number> {
-  const tracer = await createNodeTracer();
+  const tracer = await pythonTracer();
   let read = 0;
   for await (const item of readPrograms(path)) {
     if (read >= limit) break;

@@ -1,0 +1,39 @@
+import type { Command } from "./command.ts";
+import { evalCommand } from "./commands/eval.ts";
+import { predictCommand } from "./commands/predict.ts";
+import { shardsCommand } from "./commands/shards.ts";
+import { stepCommand } from "./commands/step.ts";
+import { traceCommand } from "./commands/trace.ts";
+import { treeCommand } from "./commands/tree.ts";
+import { note, print } from "./output.ts";
+
+const COMMANDS: ReadonlyMap<string, Command> = new Map([
+  ["trace", traceCommand],
+  ["tree", treeCommand],
+  ["step", stepCommand],
+  ["predict", predictCommand],
+  ["shards", shardsCommand],
+  ["eval", evalCommand],
+]);
+
+const HELP = `Usage: npm run -s ndb -- COMMAND …
+
+${[...COMMANDS].map(([name, { usage, summary }]) => `  ${name} ${usage}\n      ${summary}\n`).join("")}`;
+
+/** Runs a command line; returns the exit status: 0, 1 (it failed) or 2 (wrong usage). */
+export async function main([name, ...args]: readonly string[]): Promise<number> {
+  if (name === undefined || name === "--help" || name === "help") {
+    print(HELP);
+    return name === undefined ? 2 : 0;
+  }
+  const command = COMMANDS.get(name);
+  if (command === undefined) {
+    note(`ndb: there is no command "${name}". Commands: ${[...COMMANDS.keys()].join(", ")}.`);
+    return 2;
+  }
+  const result = await command.run(args);
+  if (result.ok) return 0;
+  note(`ndb ${name}: ${result.error.message}`);
+  if (result.error.usage) note(`Usage: npm run -s ndb -- ${name} ${command.usage}`);
+  return result.error.usage ? 2 : 1;
+}
