@@ -137,9 +137,10 @@ def batches(visits: Visits, config: TrainConfig, taps: int) -> Iterator[Batch]:
 
 
 def validation_batches(folder: Folder, transitions: int, longest: int, size: int) -> list[Batch]:
-    """The first `transitions` transitions of a folder, spread over its documents, in unpadded batches."""
+    """At most `transitions` transitions of a folder, spread over its documents, in unpadded batches."""
     documents: list[Document] = []
-    per_document, total = 4, 0
+    total, available = 0, sum(shard.document_count for shard in folder.shards)
+    per_document = max(4, -(-transitions // available))
     for shard in folder.shards:
         for index in range(shard.document_count):
             count = int(shard.documents[index + 1] - shard.documents[index]) - 1
