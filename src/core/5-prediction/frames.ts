@@ -36,9 +36,17 @@ function suspendedFrame(tree: Tree, node: TreeNode): string | null {
     at !== null;
     at = at.parent === null ? null : nodeAt(tree, at.parent)
   ) {
-    if (at.suspension !== null || activationCall(tree, at).suspension !== null) return nameOf(at);
+    const call = activationCall(tree, at);
+    if (call.suspension === "resume" || endOf(tree, call)?.suspension === "yield") return nameOf(at);
   }
   return null;
+}
+
+/** The state that ends or suspends the activation a call state begins; undefined if the recording stopped before. */
+function endOf(tree: Tree, call: TreeNode): TreeNode | undefined {
+  const ends = ({ depth, state, leaves }: TreeNode): boolean =>
+    depth === call.depth && (state.event === "return" || leaves);
+  return tree.nodes.slice(call.index).find(ends);
 }
 
 /** The true call stack at a node that is not the exit. */

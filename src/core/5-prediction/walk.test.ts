@@ -12,12 +12,12 @@ import { createProgramContext, type ProgramContext } from "./context.ts";
 import { positionAt } from "./frames.ts";
 import { Oracle } from "./oracle.ts";
 import { stateOf, type Position } from "./position.ts";
-import { predictAction } from "./walk.ts";
+import { predictAction, type WalkOptions } from "./walk.ts";
 
 let tracer: Tracer;
 beforeAll(async () => {
   tracer = await createNodeTracer();
-}, 60_000);
+});
 
 interface Recorded {
   readonly tree: Tree;
@@ -25,10 +25,10 @@ interface Recorded {
   readonly oracle: Oracle;
 }
 
-async function record(source: string, call?: string): Promise<Recorded> {
+async function record(source: string, call?: string, limits = DEFAULT_LIMITS): Promise<Recorded> {
   const [, name = "", args = ""] = /^(\w+)(.*)$/.exec(call ?? "") ?? [];
   const entry: Entry = call === undefined ? { kind: "module" } : { kind: "function", name, args };
-  const traced = await tracer.trace({ source, entry, limits: DEFAULT_LIMITS, stdin: "" });
+  const traced = await tracer.trace({ source, entry, limits, stdin: "" });
   if (!traced.ok) throw new Error(traced.error.message);
   const tree = buildTree(traced.value);
   const oracle = new Oracle();
@@ -203,3 +203,26 @@ test.each(Object.entries(programs))(
     expect(walked).toEqual(tree.nodes.slice(1).map(({ state }) => state));
   },
 );
+
+test("a walk ends when a position comes back, at its limit, and when told to", async () => {
+  const source = "turn = 0\nwhile True:\n    turn = 1 - turn\n";
+  const { tree, context, oracle } = await record(source, undefined, { ...DEFAULT_LIMITS, events: 50 });
+  const walk = async (options: WalkOptions) =>
+    predictAction(context, at(tree, 0), { kind: "continue" }, options);
+  expect(await walk({})).toMatchObject({ state: { event: "exit", exit: "never" }, cost: { steps: 6 } });
+  expect(await walk({ limits: { steps: 3, tokens: 100 } })).toMatchObject({
+    state: { event: "exit", exit: "unfinished" },
+    cost: { steps: 3 },
+  });
+  expect(await walk({ limits: { steps: 3, tokens: 2 } })).toMatchObject({ kind: "unreadable" });
+  let steps = 0;
+  const options: WalkOptions = { onStep: () => steps++, cancelled: () => steps === 2 };
+  expect(await walk(options)).toMatchObject({ kind: "cancelled" });
+  expect(oracle.alive).toBe(1);
+});
+
+test("generators are out of scope, by name", async () => {
+  const { tree } = await record("def g():\n    yield 1\n\nfor x in g():\n    print(x)\n");
+  const inside = tree.nodes.findIndex(({ depth }) => depth > 0);
+  expect(positionAt(tree, inside)).toEqual({ ok: false, error: { kind: "generator", detail: "g" } });
+});
