@@ -14,6 +14,13 @@ _GLOBAL_OPERATIONS = ("LOAD_GLOBAL", "STORE_GLOBAL", "DELETE_GLOBAL", "LOAD_NAME
 _ASYNCHRONOUS = inspect.CO_COROUTINE | inspect.CO_ASYNC_GENERATOR
 
 
+Snapshot = list[tuple[str, str]]
+"""Names and texts of variables."""
+
+Shown = dict[str, tuple[Any, tuple[str, str]]]
+"""Names to a scalar and its entry in a snapshot."""
+
+
 class CodeInfo:
     """What the tracer needs to know of one code object."""
 
@@ -56,6 +63,8 @@ class Activation:
         self.info = info
         self.line = info.line
         self.cursors: list[Cursor] = []
+        self.shown_locals: Shown = {}
+        self.shown_globals: Shown = {}
         self.caller: Activation | None = None
         self.caller_before: dict[str, str] = {}
         """The caller's variables when it called."""

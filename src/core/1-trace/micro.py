@@ -54,10 +54,15 @@ class Hooks:
             self.recording.emit({"kind": "micro", "label": label, "value": shown})
 
     def result(self, label: str, value: Any) -> Any:
-        running = self.running()
-        self.recording.printing = None
-        if running is not None and running.muted is None and value is not None:
-            self.record(label, self.recording.text(value))
+        # Written out rather than with `running` and `record`: the trace function sees every call made here.
+        recording = self.recording
+        if recording.stop is not None:
+            raise recording.stop
+        recording.printing = None
+        if value is not None and recording.stack and recording.stack[-1].muted is None:
+            shown = recording.text(value)
+            if not is_opaque(shown):
+                recording.emit({"kind": "micro", "label": label, "value": shown})
         return value
 
     def call(self, label: str, value: Any) -> Any:

@@ -5,11 +5,11 @@ from __future__ import annotations
 import sys
 from time import monotonic
 from types import CodeType, FrameType
-from typing import Any, NoReturn
+from typing import Any, Iterable, NoReturn
 
-from activation import Activation, CodeInfo
+from activation import Activation, CodeInfo, Shown, Snapshot
 from canonical import FILENAME, Canonical
-from values import exception_text, is_data, render
+from values import SCALARS, exception_text, is_data, render
 
 RECURSION_LIMIT = 1000
 """Frames the program may have, as in CPython."""
@@ -20,7 +20,6 @@ RECURSION_MARGIN = 200
 MIN_RECURSION_LIMIT = 40
 
 Event = dict[str, Any]
-Snapshot = list[tuple[str, str]]
 
 _NOTHING = object()
 
@@ -40,6 +39,7 @@ class Recording:
         self.program = program
         self.limits = limits
         self.value_limit = limits["valueCharacters"]
+        self.character_limit = limits["traceCharacters"]
         self.deadline = monotonic() + limits["milliseconds"] / 1000
         self.events: list[Event] = []
         self.enabled = False
@@ -114,9 +114,12 @@ class Recording:
         """Canonical text of a value, counted."""
         shown = render(value, self.value_limit)
         self._characters += len(shown)
-        if self._characters > self.limits["traceCharacters"]:
-            self.fail("memory", "Stopped because the recording became too large.")
+        if self._characters > self.character_limit:
+            self._fail_full()
         return shown
+
+    def _fail_full(self) -> NoReturn:
+        self.fail("memory", "Stopped because the recording became too large.")
 
     def take_returned(self, value: Any) -> bool:
         """Whether a call's value is what a function of the program, recorded as a call, has just returned."""
@@ -130,13 +133,34 @@ class Recording:
 
     def _variables(self, activation: Activation) -> Event:
         """Locals and globals of a frame."""
-        frame, text, hidden = activation.frame, self.text, self.program.imports
-        used = activation.info.globals
-        variables = frame.f_locals.items()
+        frame, used = activation.frame, activation.info.globals
         return {
-            "locals": [(n, text(v)) for n, v in variables if n not in hidden and is_data(n, v)],
-            "globals": [(n, text(v)) for n, v in frame.f_globals.items() if n in used and is_data(n, v)] if used else [],
+            "locals": self._snapshot(frame.f_locals.items(), activation.shown_locals),
+            "globals": self._snapshot(
+                [(name, value) for name, value in frame.f_globals.items() if name in used], activation.shown_globals
+            )
+            if used
+            else [],
         }
+
+    def _snapshot(self, variables: Iterable[tuple[str, Any]], shown: Shown) -> Snapshot:
+        """Texts of variables. `shown` keeps those of scalars: the same object has the same text."""
+        hidden, pairs = self.program.imports, []
+        for name, value in variables:
+            known = shown.get(name)
+            if known is not None and known[0] is value:
+                pair = known[1]
+                self._characters += len(pair[1])
+            elif name in hidden or not is_data(name, value):
+                continue
+            else:
+                pair = (name, self.text(value))
+                if type(value) in SCALARS:
+                    shown[name] = value, pair
+            pairs.append(pair)
+        if self._characters > self.character_limit:
+            self._fail_full()
+        return pairs
 
     def _visible(self, activation: Activation) -> dict[str, str]:
         variables = self._variables(activation)
