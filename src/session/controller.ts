@@ -59,7 +59,11 @@ export function createController(store: SessionStore, ports: Ports): Controller 
     const run = ++lastRun;
     const { source, entry, stdin } = store.getState().draft;
     store.dispatch({ kind: "started", run });
-    const begun = ports.now();
+    let begun = ports.now();
+    // The time that Python takes to load is not the program's.
+    const unsubscribe = store.subscribe(({ python }, before) => {
+      if (python.kind === "ready" && before.python.kind !== "ready") begun = ports.now();
+    });
     try {
       const traced = await ports.python.trace({ source, entry, stdin, limits: DEFAULT_LIMITS });
       if (!traced.ok) {
@@ -72,6 +76,8 @@ export function createController(store: SessionStore, ports: Ports): Controller 
       store.dispatch({ kind: "recorded", run, recording });
     } catch (cause) {
       store.dispatch({ kind: "rejected", run, error: { kind: "crash", message: messageOf(cause) } });
+    } finally {
+      unsubscribe();
     }
   };
 

@@ -1,6 +1,7 @@
 import "./tokens.css";
 import "./base.css";
 import "./App.css";
+import { ErrorBoundary } from "./common/ErrorBoundary.tsx";
 import { Tabs } from "./common/Tabs.tsx";
 import { EditorPanel } from "./editor/EditorPanel.tsx";
 import { Header } from "./header/Header.tsx";
@@ -28,22 +29,32 @@ export function App() {
       <main className="workbench">
         <div className="column left">
           <Toolbar />
-          <EditorPanel />
-          <Timeline />
+          <ErrorBoundary name="The editor">
+            <EditorPanel />
+          </ErrorBoundary>
+          <ErrorBoundary name="The timeline">
+            <Timeline />
+          </ErrorBoundary>
         </div>
         <div className="column right">
-          <StopCard />
-          <Variables />
-          <div className="panel">
-            <Tabs
-              label="Details"
-              tabs={[
-                { id: "stack", label: "Call stack", content: <CallStack /> },
-                { id: "output", label: "Output", content: <Output /> },
-                { id: "steps", label: "Steps", content: <StepList /> },
-                { id: "input", label: "Input", content: <Input /> },
-              ]}
-            />
+          <ErrorBoundary name="The summary">
+            <StopCard />
+          </ErrorBoundary>
+          <ErrorBoundary name="The table of variables">
+            <Variables />
+          </ErrorBoundary>
+          <div className="panel details">
+            <ErrorBoundary name="This panel">
+              <Tabs
+                label="Details"
+                tabs={[
+                  { id: "stack", label: "Call stack", content: <CallStack /> },
+                  { id: "output", label: "Output", content: <Output /> },
+                  { id: "steps", label: "Steps", content: <StepList /> },
+                  { id: "input", label: "Input", content: <Input /> },
+                ]}
+              />
+            </ErrorBoundary>
           </div>
         </div>
       </main>

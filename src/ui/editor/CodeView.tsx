@@ -48,6 +48,7 @@ function Line({ line, text, marks }: LineProps) {
             {piece}
           </span>
         ))}
+        {marks.values.has(line) && <span className="inline-value">{marks.values.get(line)}</span>}
       </code>
     </div>
   );

@@ -3,9 +3,12 @@ import type { editor } from "monaco-editor";
 import { useEffect, useRef, useState } from "react";
 import { useController, useSession } from "../context.ts";
 import { useTheme } from "../theme.ts";
-import { arrowDecorations, breakpointDecorations, errorMarkers, hintDecoration } from "./decorations.ts";
+import { stopDecorations, breakpointDecorations, errorMarkers, hintDecoration } from "./decorations.ts";
 import type { EditorMarks } from "./marks.ts";
 import { defineTheme, monaco } from "./monaco.ts";
+import { registerPython } from "./python.ts";
+
+registerPython();
 
 const OPTIONS: editor.IStandaloneEditorConstructionOptions = {
   ariaLabel: "Program. F9 sets a breakpoint. Ctrl+M makes Tab leave the editor.",
@@ -15,9 +18,13 @@ const OPTIONS: editor.IStandaloneEditorConstructionOptions = {
   fontFamily: "var(--mono)",
   fontSize: 13,
   glyphMargin: true,
+  guides: { indentation: false },
+  hideCursorInOverviewRuler: true,
   lineHeight: 22,
   lineNumbersMinChars: 3,
   minimap: { enabled: false },
+  overviewRulerBorder: false,
+  overviewRulerLanes: 0,
   padding: { top: 8, bottom: 8 },
   quickSuggestions: false,
   renderLineHighlight: "none",
@@ -30,25 +37,25 @@ const OPTIONS: editor.IStandaloneEditorConstructionOptions = {
 
 type CodeEditor = editor.IStandaloneCodeEditor;
 
-/** The program, editable at any time, with its breakpoints, arrows and errors. */
+/** The program, editable at any time, with its breakpoints, stop and errors. */
 export default function MonacoEditor({ marks }: { readonly marks: EditorMarks }) {
   const controller = useController();
   const source = useSession((session) => session.draft.source);
   const theme = useTheme();
   const [code, setCode] = useState<CodeEditor | null>(null);
   const breakpoints = useRef<editor.IEditorDecorationsCollection | null>(null);
-  const arrows = useRef<editor.IEditorDecorationsCollection | null>(null);
+  const stop = useRef<editor.IEditorDecorationsCollection | null>(null);
 
   const mount = (mounted: CodeEditor): void => {
     breakpoints.current = mounted.createDecorationsCollection();
-    arrows.current = mounted.createDecorationsCollection();
+    stop.current = mounted.createDecorationsCollection();
     setCode(mounted);
   };
 
   useEffect(() => {
     if (code === null) return;
     breakpoints.current?.set(breakpointDecorations(marks));
-    arrows.current?.set(arrowDecorations(marks));
+    stop.current?.set(stopDecorations(marks));
     const model = code.getModel();
     if (model !== null) monaco.editor.setModelMarkers(model, "python", errorMarkers(marks));
     const line = marks.error?.range.startLine ?? marks.caller ?? marks.python;

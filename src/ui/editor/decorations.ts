@@ -20,8 +20,10 @@ export function breakpointDecorations({ breakpoints }: EditorMarks): Decoration[
   }));
 }
 
-export function arrowDecorations({ python, model, caller }: EditorMarks): Decoration[] {
+/** Arrows and the values beside the code. */
+export function stopDecorations({ python, model, caller, values }: EditorMarks): Decoration[] {
   return [
+    ...[...values].map(([line, text]) => inlineValue(line, text)),
     // Keeps both lanes open, so that the text does not move when a mark appears.
     lane(1, GlyphMarginLane.Left),
     lane(1, GlyphMarginLane.Right),
@@ -38,6 +40,21 @@ export function hintDecoration(line: number): Decoration {
     options: {
       glyphMargin: { position: GlyphMarginLane.Left },
       glyphMarginClassName: "glyph-breakpoint ghost",
+    },
+  };
+}
+
+function inlineValue(line: number, text: string): Decoration {
+  return {
+    // Monaco clips the column to the end of the line.
+    range: new monaco.Range(line, Number.MAX_SAFE_INTEGER, line, Number.MAX_SAFE_INTEGER),
+    options: {
+      showIfCollapsed: true,
+      after: {
+        content: text,
+        inlineClassName: "inline-value",
+        cursorStops: monaco.editor.InjectedTextCursorStops.None,
+      },
     },
   };
 }

@@ -4,15 +4,17 @@ export interface Piece {
   readonly kind: "keyword" | "string" | "number" | "comment" | "function" | null;
 }
 
-const KEYWORDS =
-  "and as assert async await break case class continue def del elif else except finally for from global if import in is lambda match nonlocal not or pass raise return try while with yield None True False";
+export const KEYWORDS: string[] =
+  "and as assert async await break case class continue def del elif else except finally for from global if import in is lambda match nonlocal not or pass raise return try while with yield None True False".split(
+    " ",
+  );
 
 const PIECES = new RegExp(
   [
     String.raw`(?<comment>#.*)`,
     String.raw`(?<string>\b[rbfRBF]{0,2}(?:'(?:\\.|[^'\\])*'?|"(?:\\.|[^"\\])*"?)|'(?:\\.|[^'\\])*'?|"(?:\\.|[^"\\])*"?)`,
     String.raw`(?<number>\b\d[\w.]*)`,
-    String.raw`\b(?<keyword>${KEYWORDS.replaceAll(" ", "|")})\b`,
+    String.raw`\b(?<keyword>${KEYWORDS.join("|")})\b`,
     String.raw`(?<function>[A-Za-z_]\w*(?=\())`,
     String.raw`[A-Za-z_]\w*`,
   ].join("|"),

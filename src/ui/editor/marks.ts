@@ -1,5 +1,6 @@
 import type { EditorRange, Program } from "../../core/1-trace/trace.ts";
 import { bindBreakpoints, editorLineOf } from "../../session/breakpoints.ts";
+import { inlineValues, type InlineValues } from "../../session/inlineValues.ts";
 import { stateAt, type Paused, type Session } from "../../session/session.ts";
 
 /** A breakpoint as the margin shows it. */
@@ -19,6 +20,8 @@ export interface EditorMarks {
   readonly model: number | null;
   /** The line of the chosen caller. */
   readonly caller: number | null;
+  /** `text = 'banana'`, by line: the values of the running frame beside the code that gave them. */
+  readonly values: ReadonlyMap<number, string>;
   /** A syntax error. */
   readonly error: { readonly range: EditorRange; readonly message: string } | null;
 }
@@ -29,16 +32,21 @@ export function marksOf({ draft, phase }: Pick<Session, "draft" | "phase">): Edi
   return {
     breakpoints: breakpointMarks(program, draft.breakpoints),
     error,
-    ...(phase.kind === "paused" ? arrowsOf(phase) : NO_ARROWS),
+    ...(phase.kind === "paused" ? pausedMarks(phase) : NOT_PAUSED),
   };
 }
 
-const NO_ARROWS = { python: null, model: null, caller: null } as const;
+type PausedMarks = Pick<EditorMarks, "python" | "model" | "caller" | "values">;
 
-function arrowsOf(phase: Paused): Pick<EditorMarks, "python" | "model" | "caller"> {
+const NOT_PAUSED: PausedMarks = { python: null, model: null, caller: null, values: new Map() };
+
+/** A longer value is cut at the end of a line of code; the variables table has it whole. */
+const INLINE_CHARACTERS = 60;
+
+function pausedMarks(phase: Paused): PausedMarks {
   const { recording, visits, shown, frame } = phase;
   const visit = visits[shown];
-  if (visit === undefined) return NO_ARROWS;
+  if (visit === undefined) return NOT_PAUSED;
   const { program } = recording;
   const lineOf = (line: number | undefined): number | null =>
     line === undefined ? null : editorLineOf(program, line);
@@ -47,7 +55,23 @@ function arrowsOf(phase: Paused): Pick<EditorMarks, "python" | "model" | "caller
   const caller = state.event === "exit" || frame === 0 ? null : lineOf(state.stack.at(-1 - frame)?.line);
   const predicted = visit.forecast.kind === "predicted" ? visit.forecast.prediction.state : null;
   const model = predicted === null || predicted.event === "exit" ? null : lineOf(predicted.line);
-  return { python, caller, model: model === python ? null : model };
+  const values =
+    frame === 0 ? valueTexts(program, inlineValues(recording.tree, visit.node)) : new Map<number, string>();
+  return { python, caller, values, model: model === python ? null : model };
+}
+
+function valueTexts(program: Program, values: InlineValues): ReadonlyMap<number, string> {
+  const texts = new Map<number, string>();
+  for (const [line, named] of values) {
+    const editorLine = editorLineOf(program, line);
+    const text = [...named].map(([name, value]) => `${name} = ${shortened(value)}`).join("  ");
+    if (editorLine !== null) texts.set(editorLine, [texts.get(editorLine) ?? [], text].flat().join("  "));
+  }
+  return texts;
+}
+
+function shortened(value: string): string {
+  return value.length > INLINE_CHARACTERS ? `${value.slice(0, INLINE_CHARACTERS)}…` : value;
 }
 
 function breakpointMarks(program: Program | null, lines: readonly number[]): readonly BreakpointMark[] {

@@ -16,7 +16,6 @@ import "monaco-editor/features/multicursor/register";
 import "monaco-editor/features/quickCommand/register";
 import "monaco-editor/features/toggleTabFocusMode/register";
 import "monaco-editor/features/wordOperations/register";
-import "monaco-editor/languages/definitions/python/register";
 import type { Theme } from "../theme.ts";
 
 // The editor comes from our own files; without this the loader would fetch it from a CDN.
@@ -28,7 +27,12 @@ export { monaco };
 /** Gives Monaco the colours of the page's current theme, which it cannot read from CSS itself. */
 export function defineTheme(theme: Theme): string {
   const style = getComputedStyle(document.documentElement);
-  const color = (name: string): string => style.getPropertyValue(`--${name}`).trim();
+  // Monaco reads six digits only, and a build shortens `#ffffff` to `#fff`.
+  const color = (name: string): string =>
+    style
+      .getPropertyValue(`--${name}`)
+      .trim()
+      .replace(/^#(.)(.)(.)$/, "#$1$1$2$2$3$3");
   const rule = (token: string, name: string) => ({ token, foreground: color(name).slice(1) });
   const name = `debugger-${theme}`;
   monaco.editor.defineTheme(name, {
@@ -38,11 +42,9 @@ export function defineTheme(theme: Theme): string {
       rule("", "text"),
       rule("keyword", "keyword"),
       rule("string", "string"),
-      rule("string.escape", "string"),
       rule("number", "number"),
       rule("comment", "comment"),
-      rule("delimiter", "text"),
-      rule("tag", "function"),
+      rule("function", "function"),
     ],
     colors: {
       "editor.background": color("panel"),
@@ -52,8 +54,9 @@ export function defineTheme(theme: Theme): string {
       "editorLineNumber.activeForeground": color("text"),
       "editor.selectionBackground": color("selection"),
       "editor.lineHighlightBorder": color("panel"),
-      "editorIndentGuide.background1": color("line"),
-      "editorIndentGuide.activeBackground1": color("line-strong"),
+      "editorBracketHighlight.foreground1": color("text"),
+      "editorBracketHighlight.foreground2": color("text"),
+      "editorBracketHighlight.foreground3": color("text"),
       "editorWidget.background": color("panel"),
       "editorHoverWidget.background": color("panel"),
       "editorHoverWidget.border": color("line-strong"),

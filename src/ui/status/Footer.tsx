@@ -37,6 +37,13 @@ function Score() {
   const phase = useSession((session) => session.phase);
   if (phase.kind !== "paused") return <span className="score">No steps yet</span>;
   const score = runningScore(phase.visits);
+  if (score.judged + score.pending === 0) {
+    return (
+      <span className="score">
+        {phase.visits.length === 1 ? "No steps yet" : "Python alone: no predictions to score"}
+      </span>
+    );
+  }
   return (
     <span className="score">
       <b>

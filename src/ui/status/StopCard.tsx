@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { editorLineOf } from "../../session/breakpoints.ts";
 import { variableTally } from "../../session/score.ts";
-import { causeOf, endSentence, placeOf } from "../../session/sentences.ts";
+import { causeOf, endSentence, placeOf, whyNoPrediction } from "../../session/sentences.ts";
 import { isExit, stateAt, type Forecast, type Paused, type Session } from "../../session/session.ts";
 import { Badge } from "../common/VerdictMark.tsx";
 import { useSession } from "../context.ts";
@@ -12,7 +12,7 @@ import "./status.css";
 export function StopCard() {
   const session = useSession((state) => state);
   return (
-    <section className="panel stop" aria-label="Stop">
+    <section className="panel stop-card" aria-label="Stop">
       {contentOf(session)}
     </section>
   );
@@ -57,6 +57,7 @@ function PausedCard({ phase }: { readonly phase: Paused }) {
   const visit = visits[shown];
   if (visit === undefined) return null;
   const state = stateAt(recording, visit.node);
+  const note = whyNoPrediction(visit.forecast);
   const ended = isExit(recording, visit.node) ? endSentence(recording.end) : null;
   return (
     <Card
@@ -69,6 +70,7 @@ function PausedCard({ phase }: { readonly phase: Paused }) {
       {state.event === "exception" && state.message !== "" && (
         <p className="stop-note error">{state.message}</p>
       )}
+      {note !== null && <p className="stop-note">{note}</p>}
       <Badges forecast={visit.forecast} phase={phase} />
     </Card>
   );
@@ -79,13 +81,6 @@ function Badges({ forecast, phase }: { readonly forecast: Forecast; readonly pha
     return (
       <div className="badges">
         <Badge tone="plain">… predicting this step</Badge>
-      </div>
-    );
-  }
-  if (forecast.kind === "unreadable") {
-    return (
-      <div className="badges">
-        <Badge tone="differ">✗ unreadable answer</Badge>
       </div>
     );
   }

@@ -13,7 +13,9 @@ export function StepList() {
   const phase = useSession((session) => session.phase);
   const current = useRef<HTMLButtonElement>(null);
   const shown = phase.kind === "paused" ? phase.shown : -1;
-  useEffect(() => current.current?.scrollIntoView({ block: "nearest" }), [shown]);
+  useEffect(() => {
+    void current.current?.scrollIntoView({ block: "nearest" });
+  }, [shown]);
   if (phase.kind !== "paused")
     return <p className="empty">Each stop of the run is listed here with its verdict.</p>;
   return (

@@ -46,7 +46,11 @@ function CommandButton({ command }: { readonly command: Command }) {
       title={hint}
       onClick={() => controller.command(command)}
     >
-      <Icon size={15} aria-hidden />
+      <Icon
+        size={15}
+        fill={command === "continue" || command === "stop" ? "currentColor" : "none"}
+        aria-hidden
+      />
       {command !== "restart" && command !== "stop" && (
         <>
           <span className="command-name">{title.replace("Step ", "")}</span>

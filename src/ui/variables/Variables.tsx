@@ -1,5 +1,4 @@
 import { useMemo } from "react";
-import { whyNoPrediction } from "../../session/sentences.ts";
 import { variableSections, type VariableRow, type VariableSection } from "../../session/variables.ts";
 import { percentText } from "../common/percent.ts";
 import { VerdictMark } from "../common/VerdictMark.tsx";
@@ -12,8 +11,6 @@ export function Variables() {
   const phase = useSession((session) => session.phase);
   const sections = useMemo(() => (phase.kind === "paused" ? variableSections(phase) : null), [phase]);
   const forecast = phase.kind === "paused" ? phase.visits[phase.shown]?.forecast : undefined;
-  const note =
-    phase.kind === "paused" && phase.frame > 0 ? CALLER_NOTE : forecast && whyNoPrediction(forecast);
   return (
     <div className="panel variables" aria-busy={forecast?.kind === "pending"}>
       <table aria-label="Variables">
@@ -35,7 +32,7 @@ export function Variables() {
         </p>
       )}
       {sections?.length === 0 && <p className="empty">No variables at this stop.</p>}
-      {note != null && <p className="variables-note">{note}</p>}
+      {phase.kind === "paused" && phase.frame > 0 && <p className="variables-note">{CALLER_NOTE}</p>}
     </div>
   );
 }

@@ -1,0 +1,65 @@
+import { expect, type Locator, type Page } from "@playwright/test";
+
+/** The page as a user finds it: by roles and names. */
+export class Debugger {
+  readonly page: Page;
+  /** What a screen reader is told at each stop. */
+  readonly spoken: Locator;
+  readonly stop: Locator;
+  readonly variables: Locator;
+  readonly score: Locator;
+
+  constructor(page: Page) {
+    this.page = page;
+    this.spoken = page.getByRole("status");
+    this.stop = page.getByRole("region", { name: "Stop", exact: true });
+    this.variables = page.getByRole("table", { name: "Variables" });
+    this.score = page.getByRole("contentinfo");
+  }
+
+  async open(): Promise<void> {
+    await this.page.goto("./");
+    await expect(this.code()).toBeVisible();
+  }
+
+  /** The editor's text field. */
+  code(): Locator {
+    return this.page.getByRole("textbox", { name: /^Program\./ });
+  }
+
+  async write(source: string): Promise<void> {
+    await this.code().focus();
+    await this.page.keyboard.press("ControlOrMeta+A");
+    // Pasted text is not indented again by the editor.
+    await this.page.keyboard.insertText(source);
+  }
+
+  /** Starts the program by the keyboard and waits until it stands at its first state. */
+  async start(): Promise<void> {
+    await this.page.keyboard.press("F5");
+    await expect(this.spoken).toContainText("Start of the program");
+  }
+
+  variable(name: string): Locator {
+    return this.variables
+      .getByRole("row")
+      .filter({ has: this.page.getByRole("rowheader", { name, exact: true }) });
+  }
+
+  /** The list of stops, each with its verdict. */
+  async stops(): Promise<readonly string[]> {
+    await this.page.getByRole("tab", { name: "Steps" }).click();
+    return this.page.getByRole("list", { name: "Stops" }).getByRole("listitem").allInnerTexts();
+  }
+
+  async tab(name: string): Promise<Locator> {
+    await this.page.getByRole("tab", { name }).click();
+    return this.page.getByRole("tabpanel", { name });
+  }
+
+  /** Waits until every stop has its verdict. */
+  async predicted(): Promise<void> {
+    await expect(this.score).toContainText("states exact");
+    await expect(this.score).not.toContainText("waiting");
+  }
+}

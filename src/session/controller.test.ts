@@ -1,0 +1,194 @@
+import { beforeAll, expect, test } from "vitest";
+import type { Program } from "../core/1-trace/trace.ts";
+import { buildTree } from "../core/2-tree/build.ts";
+import { createProgramContext, type ProgramContext } from "../core/5-prediction/context.ts";
+import type { OutOfScope } from "../core/4-language/transition.ts";
+import type { Result } from "../core/lib/result.ts";
+import { Oracle } from "../core/5-prediction/oracle.ts";
+import { predictAction } from "../core/5-prediction/walk.ts";
+import { createNodeTracer } from "../python/node.ts";
+import type { Tracer } from "../python/protocol.ts";
+import type { Command } from "./commands.ts";
+import { createController, type Controller } from "./controller.ts";
+import { outputAt } from "./output.ts";
+import type { ModelPort, PythonPort } from "./ports.ts";
+import { runningScore } from "./score.ts";
+import { spokenStop } from "./sentences.ts";
+import type { Paused } from "./session.ts";
+import { createSessionStore, type SessionStore } from "./store.ts";
+
+/** Real Python, and a model that knows the recording by heart. */
+let tracer: Tracer;
+beforeAll(async () => {
+  tracer = await createNodeTracer();
+}, 120_000);
+
+interface Page {
+  readonly store: SessionStore;
+  readonly controller: Controller;
+  /** Programs the model was asked about, in order. */
+  readonly asked: readonly Program[];
+}
+
+function page(source: string, breakpoints: readonly number[] = []): Page {
+  const store = createSessionStore({ source, entry: { kind: "module" }, stdin: "", breakpoints });
+  const contexts = new Map<Program, Result<ProgramContext, OutOfScope>>();
+  const asked: Program[] = [];
+  const python: PythonPort = {
+    trace: async (request) => {
+      const traced = await tracer.trace(request);
+      if (traced.ok) {
+        const { program } = traced.value;
+        const oracle = new Oracle();
+        const context = await createProgramContext(oracle, program);
+        contexts.set(program, context);
+        if (context.ok) oracle.learn(context.value, buildTree(traced.value));
+      }
+      return traced;
+    },
+    stop: () => undefined,
+  };
+  const model: ModelPort = {
+    predict: ({ program, from, action }) => {
+      asked.push(program);
+      const context = contexts.get(program);
+      if (context === undefined) throw new Error("Not a program of this page");
+      return context.ok
+        ? predictAction(context.value, from, action)
+        : Promise.resolve({ kind: "out_of_scope", reason: context.error, cost: { steps: 0, tokens: 0 } });
+    },
+    cancel: () => undefined,
+    retry: () => undefined,
+  };
+  const controller = createController(store, { python, model, now: () => 0 });
+  store.dispatch({ kind: "python_changed", python: { kind: "ready", label: "" } });
+  store.dispatch({ kind: "model_changed", model: { kind: "ready", label: "" } });
+  return { store, controller, asked };
+}
+
+/** The paused session once it fulfils a condition. */
+function pausedWhen({ store }: Page, condition: (phase: Paused) => boolean = () => true): Promise<Paused> {
+  return new Promise((resolve, reject) => {
+    const look = (): boolean => {
+      const { phase } = store.getState();
+      if (phase.kind === "rejected") reject(new Error(phase.error.message));
+      if (phase.kind !== "paused" || !condition(phase)) return false;
+      resolve(phase);
+      return true;
+    };
+    if (look()) return;
+    const unsubscribe = store.subscribe(() => {
+      if (look()) unsubscribe();
+    });
+  });
+}
+
+const settled = ({ visits }: Paused): boolean => visits.every(({ forecast }) => forecast.kind !== "pending");
+
+function press({ controller }: Page, ...commands: readonly Command[]): void {
+  for (const command of commands) controller.command(command);
+}
+
+const SUM = `def add(a, b):
+    return a + b
+
+total = 0
+for n in [1, 2]:
+    total = add(total, n)
+print(total)
+`;
+
+test("stepping faster than the model predicts leaves no stop without its own prediction", async () => {
+  const debug = page(SUM);
+  press(debug, "continue");
+  await pausedWhen(debug);
+  press(debug, "over", "into", "into", "into", "into", "out", "over");
+  for (let step = 0; step < 30; step++) press(debug, "into");
+  const phase = await pausedWhen(debug, settled);
+  expect(phase.visits.at(-1)?.node).toBe(phase.recording.tree.nodes.length - 1);
+  const count = phase.visits.length - 1;
+  expect(runningScore(phase.visits)).toEqual({
+    exact: count,
+    judged: count,
+    without: 0,
+    pending: 0,
+    divergence: null,
+  });
+  expect(spokenStop(phase)).toContain("The program has ended");
+});
+
+test("the model's own walk says the same as the true states do, when the model is right", async () => {
+  const debug = page(SUM);
+  debug.controller.chooseStart("model");
+  press(debug, "continue");
+  await pausedWhen(debug);
+  press(debug, "over", "into", "over", "over", "into", "over", "over", "over");
+  const { visits } = await pausedWhen(debug, settled);
+  expect(runningScore(visits).exact).toBe(8);
+});
+
+test("Continue stops at breakpoints, and an edited value changes the run", async () => {
+  const debug = page(SUM, [3, 6]);
+  press(debug, "continue");
+  await pausedWhen(debug);
+  // Line 3 is empty: its breakpoint stops at line 4.
+  press(debug, "continue", "continue", "continue", "continue");
+  const first = await pausedWhen(debug, settled);
+  expect(first.visits.map(({ node }) => outputAt(first.recording.tree, node).before)).toEqual([
+    "",
+    "",
+    "",
+    "",
+    "3\n",
+  ]);
+
+  debug.controller.edit(SUM.replace("[1, 2]", "[7]"), [6]);
+  expect(debug.store.getState().phase).toEqual({ kind: "editing" });
+  press(debug, "continue");
+  await pausedWhen(debug);
+  press(debug, "continue", "continue");
+  const second = await pausedWhen(debug, settled);
+  expect(outputAt(second.recording.tree, second.visits.at(-1)?.node ?? 0)).toEqual({
+    before: "7\n",
+    after: "",
+  });
+  expect(second.visits).toHaveLength(3);
+});
+
+test("a recording that ends after its program was edited is ignored", async () => {
+  const debug = page(SUM);
+  press(debug, "continue");
+  debug.controller.edit("x = 1\n", []);
+  press(debug, "continue");
+  const { recording } = await pausedWhen(debug);
+  expect(recording.program.lines.map(({ text }) => text)).toEqual(["x = 1"]);
+});
+
+test("a syntax error is reported at its place", async () => {
+  const debug = page("x = 1\nif x\n    x = 2\n");
+  press(debug, "continue");
+  await expect(pausedWhen(debug)).rejects.toThrow();
+  const { phase } = debug.store.getState();
+  const error = phase.kind === "rejected" ? phase.error : null;
+  expect(error?.kind === "syntax" ? error.range.startLine : null).toBe(2);
+});
+
+test("a program outside the model's range is debugged with the reason in place of a prediction", async () => {
+  const debug = page(Array.from({ length: 100 }, (_, n) => `x = ${n}`).join("\n"));
+  press(debug, "continue");
+  await pausedWhen(debug);
+  press(debug, "over");
+  const { visits } = await pausedWhen(debug, settled);
+  expect(visits.at(-1)?.forecast).toMatchObject({ kind: "out_of_scope", reason: { kind: "too_many_lines" } });
+});
+
+test("without a model Python is debugged alone", async () => {
+  const debug = page(SUM);
+  debug.store.dispatch({ kind: "model_changed", model: { kind: "failed", message: "damaged" } });
+  press(debug, "continue");
+  await pausedWhen(debug);
+  press(debug, "over", "over");
+  const { visits } = await pausedWhen(debug);
+  expect(visits.map(({ forecast }) => forecast.kind)).toEqual(["entry", "no_model", "no_model"]);
+  expect(debug.asked).toEqual([]);
+});
