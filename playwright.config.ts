@@ -10,6 +10,10 @@ export default defineConfig({
   timeout: 180_000,
   expect: { timeout: 60_000 },
   reporter: [["list"]],
+  projects: [
+    { name: "stories", testMatch: /stories\.spec\.ts$/ },
+    { name: "screenshots", testMatch: /screenshots\.spec\.ts$/ },
+  ],
   use: {
     ...devices["Desktop Chrome"],
     baseURL: `http://localhost:${String(port)}/`,

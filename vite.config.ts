@@ -1,4 +1,5 @@
 import react from "@vitejs/plugin-react";
+import { defaultClientConditions } from "vite";
 import { defineConfig } from "vitest/config";
 
 // Threads and the interrupt buffer need SharedArrayBuffer, hence a cross-origin isolated page.
@@ -10,6 +11,8 @@ const isolation = {
 export default defineConfig({
   base: "./",
   plugins: [react()],
+  // Without this condition the runtime's 31 MB of WebAssembly would be built in a second time, unused.
+  resolve: { conditions: ["onnxruntime-web-use-extern-wasm", ...defaultClientConditions] },
   worker: { format: "es" },
   build: { target: "es2022", chunkSizeWarningLimit: 4000 },
   server: { headers: isolation },

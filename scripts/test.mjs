@@ -10,5 +10,5 @@ run("npm", ["run", "--silent", "check"]);
 run("npx", ["vitest", "run"]);
 run(python, ["-m", "pytest", "-q", "models/tests"]);
 run("npm", ["run", "--silent", "build"]);
-run("npx", ["playwright", "test"]);
+run("npm", ["run", "--silent", "e2e"]);
 console.log("\nAll checks passed.");
