@@ -29,6 +29,8 @@ export interface Controller {
   show(visit: number): void;
   showFrame(frame: number): void;
   chooseStart(startFrom: StartFrom): void;
+  /** Gives up the prediction that is being made. */
+  skipPrediction(): void;
   retryModel(): void;
 }
 
@@ -132,6 +134,7 @@ export function createController(store: SessionStore, ports: Ports): Controller 
       if (predicting) ports.model.cancel();
       store.dispatch({ kind: "start_from_chosen", startFrom });
     },
+    skipPrediction: () => ports.model.cancel(),
     retryModel: () => ports.model.retry(),
   };
 }

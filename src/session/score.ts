@@ -16,6 +16,7 @@ export function markOf(forecast: Forecast): Mark {
     case "entry":
     case "no_model":
     case "out_of_scope":
+    case "skipped":
     case "failed":
       return "none";
   }
@@ -44,7 +45,7 @@ export function runningScore(visits: readonly Visit[]): RunningScore {
   return {
     exact: states.right,
     judged: states.judged + count("unreadable"),
-    without: count("out_of_scope", "failed", "no_model"),
+    without: count("out_of_scope", "skipped", "failed", "no_model"),
     pending: count("pending"),
     divergence: divergence < 0 ? null : divergence,
   };

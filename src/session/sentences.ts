@@ -32,12 +32,15 @@ const EXITS: Readonly<Record<Exit, string>> = {
 };
 
 /** Why the recording ended where it did; null for a normal end. */
-export function endSentence(end: TraceEnd): string | null {
+export function endSentence(program: Program, end: TraceEnd): string | null {
   switch (end.kind) {
     case "normal":
       return null;
-    case "error":
-      return end.message === "" ? end.type : `${end.type}: ${end.message}`;
+    case "error": {
+      const line = end.line === null ? null : editorLineOf(program, end.line);
+      const place = line === null ? "" : `, line ${String(line)}`;
+      return `${end.type}${end.message === "" ? "" : `: ${end.message}`}${place}`;
+    }
     case "stopped":
       return end.message;
   }
@@ -62,6 +65,8 @@ export function whyNoPrediction(forecast: Forecast): string | null {
       return `The model's answer could not be read: ${forecast.prediction.reason}`;
     case "out_of_scope":
       return `No prediction: ${scopeSentence(forecast.reason)}`;
+    case "skipped":
+      return "The prediction of this step was skipped.";
     case "failed":
       return `The model failed: ${forecast.message}`;
   }

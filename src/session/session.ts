@@ -56,6 +56,8 @@ export type Forecast =
       readonly milliseconds: number;
     }
   | { readonly kind: "out_of_scope"; readonly reason: OutOfScope }
+  /** The user did not want to wait for it. */
+  | { readonly kind: "skipped" }
   | { readonly kind: "failed"; readonly message: string };
 
 /** What came back for one request to the model. */
@@ -251,7 +253,7 @@ function forecastOf(answer: Answer, actual: State): Forecast {
     case "out_of_scope":
       return { kind: "out_of_scope", reason: prediction.reason };
     case "cancelled":
-      return { kind: "failed", message: "The prediction was cancelled." };
+      return { kind: "skipped" };
     default:
       return exhaustive(prediction);
   }

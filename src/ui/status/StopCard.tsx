@@ -4,7 +4,7 @@ import { variableTally } from "../../session/score.ts";
 import { causeOf, endSentence, placeOf, whyNoPrediction } from "../../session/sentences.ts";
 import { isExit, stateAt, type Forecast, type Paused, type Session } from "../../session/session.ts";
 import { Badge } from "../common/VerdictMark.tsx";
-import { useSession } from "../context.ts";
+import { useController, useSession } from "../context.ts";
 import { percentText } from "../common/percent.ts";
 import "./status.css";
 
@@ -22,7 +22,7 @@ function contentOf({ phase, python }: Session): ReactNode {
   switch (phase.kind) {
     case "editing":
       return (
-        <Card title="Ready" headline="Press F5 to start">
+        <Card title="Ready" headline="Press Start, or F5">
           <p className="stop-note">
             Python runs the program, the model predicts each step, and you see where they disagree.
           </p>
@@ -58,7 +58,7 @@ function PausedCard({ phase }: { readonly phase: Paused }) {
   if (visit === undefined) return null;
   const state = stateAt(recording, visit.node);
   const note = whyNoPrediction(visit.forecast);
-  const ended = isExit(recording, visit.node) ? endSentence(recording.end) : null;
+  const ended = isExit(recording, visit.node) ? endSentence(recording.program, recording.end) : null;
   return (
     <Card
       title={causeOf(visit)}
@@ -77,13 +77,7 @@ function PausedCard({ phase }: { readonly phase: Paused }) {
 }
 
 function Badges({ forecast, phase }: { readonly forecast: Forecast; readonly phase: Paused }) {
-  if (forecast.kind === "pending") {
-    return (
-      <div className="badges">
-        <Badge tone="plain">… predicting this step</Badge>
-      </div>
-    );
-  }
+  if (forecast.kind === "pending") return <Pending />;
   if (forecast.kind !== "predicted") return null;
   const { comparison, prediction } = forecast;
   const { right, judged } = variableTally(forecast);
@@ -111,6 +105,22 @@ function Badges({ forecast, phase }: { readonly forecast: Forecast; readonly pha
         <Badge tone="plain" title="Probability the model gives to this whole prediction.">
           confidence {percentText(prediction.confidence.walk)}
         </Badge>
+      )}
+    </div>
+  );
+}
+
+/** A long walk of the model can be given up. */
+function Pending() {
+  const controller = useController();
+  const loading = useSession(({ model }) => model.kind === "loading");
+  return (
+    <div className="badges">
+      <Badge tone="plain">{loading ? "… waiting for the model to load" : "… predicting this step"}</Badge>
+      {!loading && (
+        <button type="button" className="link" onClick={() => controller.skipPrediction()}>
+          Skip
+        </button>
       )}
     </div>
   );

@@ -14,7 +14,7 @@ export function StepList() {
   const current = useRef<HTMLButtonElement>(null);
   const shown = phase.kind === "paused" ? phase.shown : -1;
   useEffect(() => {
-    void current.current?.scrollIntoView({ block: "nearest" });
+    current.current?.scrollIntoView({ block: "nearest" });
   }, [shown]);
   if (phase.kind !== "paused")
     return <p className="empty">Each stop of the run is listed here with its verdict.</p>;

@@ -65,7 +65,7 @@ function Row({ row, waiting }: { readonly row: VariableRow; readonly waiting: bo
         {predicted !== null && <Value text={predicted} other={verdict === "differs" ? python : null} />}
         {confidence !== null && <ConfidenceBar confidence={confidence} />}
       </td>
-      <td>{python !== null && <Value text={python} other={null} />}</td>
+      <td>{python !== null && <Value text={python} other={verdict === "differs" ? predicted : null} />}</td>
       <td>{verdict !== null && <VerdictMark verdict={verdict} />}</td>
     </tr>
   );
