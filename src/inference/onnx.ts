@@ -14,7 +14,7 @@ type Past = Readonly<Record<string, Tensor>>;
 export const SESSION_OPTIONS = { extra: { session: { disable_quant_qdq: "1" } } } as const;
 
 /**
- * The network over an ONNX Runtime session; the graph's inputs and outputs are those of `docs/model.md`.
+ * The network over an ONNX Runtime session; the graph's inputs and outputs are those of `models/README.md`.
  * Calls may overlap: they run one after another, since a session refuses a second run.
  * `extend` rejects when the runtime fails.
  */
