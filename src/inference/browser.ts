@@ -75,11 +75,13 @@ async function runtime(backend: Backend, base: string): Promise<typeof Ort> {
   return ort;
 }
 
-/** Threads need shared memory, which only a cross-origin isolated page has. More than four gain nothing at this size. */
+/**
+ * Threads need shared memory, which only a cross-origin isolated page has. Half the cores, since threads wait for each
+ * other by spinning: with as many as cores, every other program makes all of them late. More than four gain nothing here.
+ */
 function threadCount(): number {
-  const cores = navigator.hardwareConcurrency;
-  if (!crossOriginIsolated || cores < 2) return 1;
-  return Math.max(2, Math.min(4, Math.ceil(cores / 2)));
+  if (!crossOriginIsolated) return 1;
+  return Math.max(1, Math.min(4, Math.ceil(navigator.hardwareConcurrency / 2)));
 }
 
 async function executionProvider({
