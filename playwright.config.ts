@@ -7,8 +7,8 @@ export default defineConfig({
   testDir: "e2e",
   fullyParallel: false,
   workers: 1,
-  timeout: 180_000,
-  expect: { timeout: 60_000 },
+  timeout: 300_000,
+  expect: { timeout: 120_000 },
   reporter: [["list"]],
   projects: [
     { name: "stories", testMatch: /stories\.spec\.ts$/ },
