@@ -17,6 +17,7 @@ import signal
 import sys
 import warnings
 from contextlib import contextmanager, suppress
+from functools import lru_cache
 from types import CodeType, ModuleType
 from typing import Any, Callable, Iterator
 
@@ -39,9 +40,8 @@ def trace(source: str, entry: str | None, args: str | None, limits: dict[str, in
     `limits` has the keys of `TraceLimits`.
     """
     try:
-        program = canonicalize(source)
+        program, code = _prepare(source)
         arguments = _arguments(args)
-        code = _compile(program)
         recording = Recording(program, limits)
         end = _run(recording, code, entry, arguments, stdin)
     except SourceError as error:
@@ -50,7 +50,7 @@ def trace(source: str, entry: str | None, args: str | None, limits: dict[str, in
         return json.dumps({"kind": "entry", "message": str(error)})
     described = {"lines": program.lines, "bound": program.bound}
     answer = {"program": described, "events": recording.events, "end": end}
-    return json.dumps(answer, separators=(",", ":"))
+    return json.dumps(answer, separators=(",", ":"), check_circular=False)
 
 
 def _arguments(text: str | None) -> tuple:
@@ -59,6 +59,13 @@ def _arguments(text: str | None) -> tuple:
     except (ValueError, SyntaxError, TypeError, MemoryError, RecursionError):
         raise EntryError("The arguments are not Python literals.") from None
     return value if isinstance(value, tuple) else (value,)
+
+
+@lru_cache(maxsize=1)
+def _prepare(source: str) -> tuple[Canonical, CodeType]:
+    """Canonical program and instrumented code; kept for the next run, often of the same text with other arguments."""
+    program = canonicalize(source)
+    return program, _compile(program)
 
 
 def _compile(program: Canonical) -> CodeType:
