@@ -17,8 +17,8 @@ _ASYNCHRONOUS = inspect.CO_COROUTINE | inspect.CO_ASYNC_GENERATOR
 Snapshot = list[tuple[str, str]]
 """Names and texts of variables."""
 
-Shown = dict[str, tuple[Any, tuple[str, str]]]
-"""Names to a scalar and its entry in a snapshot."""
+Shown = dict[str, tuple[Any, tuple | None, tuple[str, str]]]
+"""Names to a value, the elements it had if it is a list, and its entry in a snapshot."""
 
 
 class CodeInfo:
@@ -34,7 +34,9 @@ class CodeInfo:
         )
         self.name = code.co_qualname.replace("<locals>.", "")
         self.line = 1 if self.is_module else program.def_lines.get(code.co_firstlineno, code.co_firstlineno)
-        self.globals = frozenset() if self.is_module else frozenset(_global_names(code) - program.imports)
+        used = set() if self.is_module else _global_names(code) - program.imports
+        self.globals = frozenset(name for name in used if name.isidentifier())
+        """Names of module variables; those of hooks are no identifiers."""
         self._operations = code.co_code
 
     def operation(self, frame: FrameType) -> str:
@@ -66,7 +68,7 @@ class Activation:
         self.shown_locals: Shown = {}
         self.shown_globals: Shown = {}
         self.caller: Activation | None = None
-        self.caller_before: dict[str, str] = {}
+        self.caller_before: dict[str, Any] = {}
         """The caller's variables when it called."""
         self.error: BaseException | None = None
         """The last exception seen in the frame."""

@@ -27,15 +27,23 @@ _ITERABLES = frozenset(
     )
 )  # fmt: skip
 _OPAQUE = frozenset((map, filter, GeneratorType))
+_SLICED = frozenset((list, tuple, str, range))
+_LONG_RANGE = type(iter(range(1 << 70)))
 
 
 class Cursor:
-    """An active `for`: its line, the last line of its body, its iterator if that can be looked into."""
+    """An active `for`: its line, the last line of its body, its iterator if that can be looked into.
 
-    def __init__(self, line: int, end: int, iterator: Any) -> None:
+    `iterable` is what the iterator was made from.
+    """
+
+    def __init__(self, line: int, end: int, iterator: Any, iterable: Any) -> None:
         self.line = line
         self.end = end
         self.iterator = iterator
+        sliced = type(iterable) in _SLICED and type(iterator) is not _LONG_RANGE
+        self.sequence = iterable if sliced else None
+        """What the iterator runs over, where its position in that is known by the number of items left."""
         self.exhausted = False
         """The `for` line was reached with nothing left, so the loop is over after it."""
 
@@ -44,7 +52,12 @@ class Cursor:
 
     def preview(self, line: int) -> tuple[list[Any] | None, bool]:
         """The next items, or None where unknown, and whether more follow them."""
-        coming = None if self.iterator is None else _coming(self.iterator)
+        sequence = self.sequence
+        if sequence is not None:
+            start = len(sequence) - self.iterator.__length_hint__()
+            coming = list(sequence[start : start + PREVIEW + 1])
+        else:
+            coming = None if self.iterator is None else _coming(self.iterator)
         if coming is None:
             return None, True
         self.exhausted = line == self.line and not coming

@@ -60,9 +60,7 @@ class Hooks:
             raise recording.stop
         recording.printing = None
         if value is not None and recording.stack and recording.stack[-1].muted is None:
-            shown = recording.text(value)
-            if not is_opaque(shown):
-                recording.emit({"kind": "micro", "label": label, "value": shown})
+            recording.micro(label, value)
         return value
 
     def call(self, label: str, value: Any) -> Any:
@@ -150,14 +148,15 @@ class Hooks:
         if running is not None:
             end = self.recording.program.loop_ends[line]
             running.cursors = [cursor for cursor in running.cursors if cursor.line != line]
-            running.cursors.append(Cursor(line, end, iterator if known else None))
+            running.cursors.append(Cursor(line, end, iterator if known else None, iterable))
         return iterator
 
     def enter(self) -> None:
         if self.recording.overflowing:
             self.recording.overflowing = False
             raise RecursionError("maximum recursion depth exceeded")
-        self.caught()
+        if self.recording.stop is not None:
+            raise self.recording.stop
 
     def caught(self) -> None:
         if self.recording.stop is not None:

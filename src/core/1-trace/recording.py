@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from operator import is_
 from time import monotonic
 from types import CodeType, FrameType
 from typing import Any, Iterable, NoReturn
@@ -24,6 +25,11 @@ Event = dict[str, Any]
 _NOTHING = object()
 
 
+def _by_name(variables: Event) -> dict[str, str]:
+    """Texts of a frame's variables; a local hides the global of its name."""
+    return dict(variables["globals"]) | dict(variables["locals"])
+
+
 class Stop(BaseException):
     """Ends the recording. Raised again wherever the program may have caught it."""
 
@@ -40,6 +46,7 @@ class Recording:
         self.limits = limits
         self.value_limit = limits["valueCharacters"]
         self.character_limit = limits["traceCharacters"]
+        self.event_limit = limits["events"]
         self.deadline = monotonic() + limits["milliseconds"] / 1000
         self.events: list[Event] = []
         self.enabled = False
@@ -90,8 +97,8 @@ class Recording:
         """Append an event, after the resume event the running frame may still owe."""
         if self.stack and self.stack[-1].resuming is not None:
             self._resume(self.stack[-1])
-        if len(self.events) >= self.limits["events"]:
-            self.fail("events", f"Stopped after {self.limits['events']} recorded steps.")
+        if len(self.events) >= self.event_limit:
+            self.fail("events", f"Stopped after {self.event_limit} recorded steps.")
         self.events.append(event)
         self.printing = None
         self.returned = _NOTHING
@@ -118,6 +125,15 @@ class Recording:
             self._fail_full()
         return shown
 
+    def micro(self, label: str, value: Any) -> None:
+        """Record a micro-step, unless its text says only what kind of thing the value is."""
+        shown = render(value, self.value_limit)
+        self._characters += len(shown)
+        if self._characters > self.character_limit:
+            self._fail_full()
+        if not shown.startswith("<"):
+            self.emit({"kind": "micro", "label": label, "value": shown})
+
     def _fail_full(self) -> NoReturn:
         self.fail("memory", "Stopped because the recording became too large.")
 
@@ -134,37 +150,41 @@ class Recording:
     def _variables(self, activation: Activation) -> Event:
         """Locals and globals of a frame."""
         frame, used = activation.frame, activation.info.globals
-        return {
-            "locals": self._snapshot(frame.f_locals.items(), activation.shown_locals),
-            "globals": self._snapshot(
-                [(name, value) for name, value in frame.f_globals.items() if name in used], activation.shown_globals
-            )
-            if used
-            else [],
-        }
+        locals_ = self._snapshot(frame.f_locals.items(), activation.shown_locals)
+        variables = frame.f_globals
+        if used.isdisjoint(variables):
+            return {"locals": locals_, "globals": []}
+        seen = [(name, value) for name, value in variables.items() if name in used]
+        return {"locals": locals_, "globals": self._snapshot(seen, activation.shown_globals)}
 
     def _snapshot(self, variables: Iterable[tuple[str, Any]], shown: Shown) -> Snapshot:
-        """Texts of variables. `shown` keeps those of scalars: the same object has the same text."""
-        hidden, pairs = self.program.imports, []
+        """Texts of variables.
+
+        `shown` keeps those of scalars, and of flat lists and tuples: the same object has the same text,
+        and so has a list that holds the same objects.
+        """
+        hidden, pairs, characters = self.program.imports, [], 0
         for name, value in variables:
             known = shown.get(name)
             if known is not None and known[0] is value:
-                pair = known[1]
-                self._characters += len(pair[1])
-            elif name in hidden or not is_data(name, value):
+                elements, pair = known[1], known[2]
+                if elements is None or len(elements) == len(value) and all(map(is_, elements, value)):
+                    characters += len(pair[1])
+                    pairs.append(pair)
+                    continue
+            if name in hidden or not is_data(name, value):
                 continue
-            else:
-                pair = (name, self.text(value))
-                if type(value) in SCALARS:
-                    shown[name] = value, pair
+            pair = (name, self.text(value))
             pairs.append(pair)
+            kind = type(value)
+            if kind in SCALARS:
+                shown[name] = value, None, pair
+            elif (kind is list or kind is tuple) and SCALARS.issuperset(map(type, value)):
+                shown[name] = value, tuple(value) if kind is list else None, pair
+        self._characters += characters
         if self._characters > self.character_limit:
             self._fail_full()
         return pairs
-
-    def _visible(self, activation: Activation) -> dict[str, str]:
-        variables = self._variables(activation)
-        return dict(variables["globals"]) | dict(variables["locals"])
 
     # Frames
 
@@ -172,7 +192,7 @@ class Recording:
         """Make an activation the running one."""
         caller = self.stack[-1] if self.stack else None
         activation.caller = caller
-        activation.caller_before = {} if caller is None else self._visible(caller)
+        activation.caller_before = {} if caller is None else self._variables(caller)
         if caller is not None:
             caller.exception = None
         self.stack.append(activation)
@@ -183,7 +203,11 @@ class Recording:
         caller, before = activation.caller, activation.caller_before
         if caller is None:
             return []
-        return [(name, value) for name, value in self._visible(caller).items() if before.get(name) != value]
+        after = self._variables(caller)
+        if after == before:
+            return []
+        known = _by_name(before)
+        return [(name, value) for name, value in _by_name(after).items() if known.get(name) != value]
 
     def _resume(self, activation: Activation) -> None:
         resume, activation.resuming = activation.resuming, None
@@ -202,7 +226,8 @@ class Recording:
         """A frame starts or goes on."""
         if frame.f_code.co_filename != FILENAME:
             return None
-        self.check()
+        if self.stop is not None or monotonic() > self.deadline:
+            self.check()
         info = self._info(frame.f_code)
         self.depth += 1
         limit = sys.getrecursionlimit() - self.base_depth - RECURSION_MARGIN
@@ -230,7 +255,8 @@ class Recording:
         return self._on_hidden
 
     def _on_event(self, frame: FrameType, event: str, arg: Any) -> Any:
-        self.check()
+        if self.stop is not None or monotonic() > self.deadline:
+            self.check()
         activation = self.stack[-1]
         if event == "line":
             self._on_line(activation, frame.f_lineno)
@@ -247,11 +273,13 @@ class Recording:
         if line == activation.line and activation.running:
             # From CPython 3.12 on, comprehensions are inlined and report their line again at every turn.
             return
-        self._resume(activation)
+        if activation.resuming is not None:
+            self._resume(activation)
         activation.start_line(line)
-        activation.cursors = [cursor for cursor in activation.cursors if cursor.is_active(line)]
-        event = {"kind": "line", "line": line} | self._variables(activation)
-        event["cursors"] = [self._cursor(cursor, line) for cursor in activation.cursors]
+        event = {"kind": "line", "line": line, **self._variables(activation), "cursors": []}
+        if activation.cursors:
+            activation.cursors = [cursor for cursor in activation.cursors if cursor.is_active(line)]
+            event["cursors"] = [self._cursor(cursor, line) for cursor in activation.cursors]
         self.emit(event)
 
     def _cursor(self, cursor: Any, line: int) -> Event:
