@@ -28,11 +28,17 @@ export class Debugger {
     return this.page.getByRole("textbox", { name: /^Program\./ });
   }
 
+  /** Replaces the program by pasting, since the editor indents what is typed. */
   async write(source: string): Promise<void> {
+    await this.page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+    await this.page.evaluate((text) => navigator.clipboard.writeText(text), source);
     await this.code().focus();
     await this.page.keyboard.press("ControlOrMeta+A");
-    // Pasted text is not indented again by the editor.
-    await this.page.keyboard.insertText(source);
+    await this.page.keyboard.press("ControlOrMeta+V");
+  }
+
+  async press(...keys: readonly string[]): Promise<void> {
+    for (const key of keys) await this.page.keyboard.press(key);
   }
 
   /** Starts the program by the keyboard and waits until it stands at its first state. */
