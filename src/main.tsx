@@ -3,8 +3,9 @@ import { createRoot } from "react-dom/client";
 import { createInferenceClient } from "./inference/client.ts";
 import { createPythonClient } from "./python/client.ts";
 import { createController } from "./session/controller.ts";
+import { EXAMPLES } from "./session/examples/examples.ts";
 import { modelRuntime, pythonRuntime } from "./session/runtimes.ts";
-import { loadDraft, saveDraft } from "./session/storage.ts";
+import { draftOf, loadDraft, saveDraft } from "./session/storage.ts";
 import { createSessionStore } from "./session/store.ts";
 import { App } from "./ui/App.tsx";
 import { ServicesContext } from "./ui/context.ts";
@@ -12,7 +13,7 @@ import { ServicesContext } from "./ui/context.ts";
 const MODEL = "ndb-small";
 
 const base = import.meta.env.BASE_URL;
-const store = createSessionStore(loadDraft(localStorage));
+const store = createSessionStore(loadDraft(localStorage, "draft") ?? draftOf(EXAMPLES[0]));
 const python = createPythonClient({
   base,
   onStatus: (status) => store.dispatch({ kind: "python_changed", python: pythonRuntime(status) }),
@@ -25,7 +26,7 @@ const model = createInferenceClient({
 const controller = createController(store, { python, model, now: () => performance.now() });
 
 store.subscribe(({ draft }, before) => {
-  if (draft !== before.draft) saveDraft(localStorage, draft);
+  if (draft !== before.draft) saveDraft(localStorage, "draft", draft);
 });
 
 const root = document.getElementById("root");

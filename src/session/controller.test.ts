@@ -6,6 +6,7 @@ import type { OutOfScope } from "../core/4-language/transition.ts";
 import type { Result } from "../core/lib/result.ts";
 import { Oracle } from "../core/5-prediction/oracle.ts";
 import { predictAction } from "../core/5-prediction/walk.ts";
+import { marksOf } from "../ui/editor/marks.ts";
 import { createNodeTracer } from "../python/node.ts";
 import type { Tracer } from "../python/protocol.ts";
 import type { Command } from "./commands.ts";
@@ -162,6 +163,16 @@ test("a recording that ends after its program was edited is ignored", async () =
   press(debug, "continue");
   const { recording } = await pausedWhen(debug);
   expect(recording.program.lines.map(({ text }) => text)).toEqual(["x = 1"]);
+});
+
+test("values stand beside the code that gave them", async () => {
+  const debug = page(SUM);
+  press(debug, "continue");
+  await pausedWhen(debug);
+  press(debug, "over", "over", "over", "over", "over", "over");
+  await pausedWhen(debug, settled);
+  const { values, python } = marksOf(debug.store.getState());
+  expect([python, ...values]).toEqual([6, [6, "total = 1"], [5, "n = 2"]]);
 });
 
 test("a syntax error is reported at its place", async () => {

@@ -1,8 +1,11 @@
 import * as v from "valibot";
-import { EXAMPLES, type Example } from "./examples/examples.ts";
+import type { Example } from "./examples/examples.ts";
 import type { Draft } from "./session.ts";
 
-const DRAFT_KEY = "neural-debugger.draft.v1";
+/** The program in the editor, and the user's own one while an example is open. */
+type Slot = "draft" | "own";
+
+const keyOf = (slot: Slot): string => `neural-debugger.${slot}.v1`;
 
 const EntrySchema = v.variant("kind", [
   v.object({ kind: v.literal("module") }),
@@ -24,20 +27,20 @@ export function draftOf(example: Example): Draft {
   return { source, entry, stdin: "", breakpoints };
 }
 
-/** The stored draft; the first example when there is none or it cannot be read. */
-export function loadDraft(store: KeyValueStore): Draft {
+/** The stored draft; null when there is none, or it cannot be read. */
+export function loadDraft(store: KeyValueStore, slot: Slot): Draft | null {
   try {
-    const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), DraftSchema), store.getItem(DRAFT_KEY));
-    if (parsed.success) return parsed.output;
+    const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), DraftSchema), store.getItem(keyOf(slot)));
+    return parsed.success ? parsed.output : null;
   } catch {
     // Storage is forbidden; the page works without it.
+    return null;
   }
-  return draftOf(EXAMPLES[0]);
 }
 
-export function saveDraft(store: KeyValueStore, draft: Draft): void {
+export function saveDraft(store: KeyValueStore, slot: Slot, draft: Draft): void {
   try {
-    store.setItem(DRAFT_KEY, JSON.stringify(draft));
+    store.setItem(keyOf(slot), JSON.stringify(draft));
   } catch {
     // Forbidden or full: only the next reload notices.
   }

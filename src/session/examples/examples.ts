@@ -1,8 +1,8 @@
 import type { Entry } from "../../core/1-trace/trace.ts";
 import bigNumbers from "./big_numbers.py?raw";
 import countLetters from "./count_letters.py?raw";
+import evens from "./evens.py?raw";
 import factorial from "./factorial.py?raw";
-import gcd from "./gcd.py?raw";
 import safeRatio from "./safe_ratio.py?raw";
 import slug from "./slug.py?raw";
 
@@ -20,7 +20,7 @@ const whole: Entry = { kind: "module" };
 
 export const EXAMPLES: readonly [Example, ...Example[]] = [
   { id: "count_letters", title: "Count letters", source: countLetters, entry: whole, breakpoints: [] },
-  { id: "gcd", title: "Greatest common divisor", source: gcd, entry: whole, breakpoints: [] },
+  { id: "evens", title: "Keep the even numbers", source: evens, entry: whole, breakpoints: [] },
   {
     id: "slug",
     title: "Strings: make a slug",

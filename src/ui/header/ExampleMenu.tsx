@@ -1,7 +1,6 @@
 import { useState } from "react";
 import { EXAMPLES } from "../../session/examples/examples.ts";
-import type { Draft } from "../../session/session.ts";
-import { draftOf } from "../../session/storage.ts";
+import { draftOf, loadDraft, saveDraft } from "../../session/storage.ts";
 import { useController, useSession } from "../context.ts";
 
 const OWN = "own";
@@ -10,7 +9,7 @@ const OWN = "own";
 export function ExampleMenu() {
   const controller = useController();
   const draft = useSession((session) => session.draft);
-  const [own, keep] = useState<Draft | null>(null);
+  const [own, keep] = useState(() => loadDraft(localStorage, "own"));
   const current = EXAMPLES.find(({ source }) => source === draft.source);
 
   const choose = (id: string): void => {
@@ -20,7 +19,10 @@ export function ExampleMenu() {
     }
     const example = EXAMPLES.find((candidate) => candidate.id === id);
     if (example === undefined) return;
-    if (current === undefined) keep(draft);
+    if (current === undefined) {
+      keep(draft);
+      saveDraft(localStorage, "own", draft);
+    }
     controller.open(draftOf(example));
   };
 
