@@ -5,6 +5,7 @@ import { editorLineOf } from "./breakpoints.ts";
 import { actionName } from "./commands.ts";
 import { variableTally } from "./score.ts";
 import { stateAt, type Forecast, type Paused, type Visit } from "./session.ts";
+import { variableSections } from "./variables.ts";
 
 /** "Line 4 in count_letters": where a stop is, in the line numbers of the editor. */
 export function placeOf(program: Program, state: State): string {
@@ -99,12 +100,31 @@ export function spokenStop(phase: Paused): string {
   if (visit === undefined) return "";
   const place = placeOf(phase.recording.program, stateAt(phase.recording, visit.node));
   const where = `${place}, stop ${String(phase.shown + 1)} of ${String(phase.visits.length)}.`;
-  return `${where} ${verdictSentence(visit.forecast) ?? whyNoPrediction(visit.forecast) ?? ""}`.trim();
+  const verdict = verdictSentence(phase, visit) ?? whyNoPrediction(visit.forecast) ?? "";
+  return `${where} ${verdict}`.trim();
 }
 
-function verdictSentence(forecast: Forecast): string | null {
+/** "The prediction differs: 2 of 3 variables match; ch predicted 'a', Python 'n'." */
+function verdictSentence(phase: Paused, { forecast, node }: Visit): string | null {
   if (forecast.kind !== "predicted") return null;
-  if (forecast.comparison.exact) return "The prediction is exact.";
+  const { comparison, prediction } = forecast;
+  if (comparison.exact) return "The prediction is exact.";
+  if (comparison.undecided) return "The prediction cannot be judged: a value was cut.";
+  const { program } = phase.recording;
+  const [said, place] = [
+    placeOf(program, prediction.state),
+    placeOf(program, stateAt(phase.recording, node)),
+  ];
   const { right, judged } = variableTally(forecast);
-  return `The prediction differs: ${String(right)} of ${String(judged)} variables match.`;
+  const wrong = variableSections({ ...phase, frame: 0 })
+    .flatMap(({ rows }) => rows)
+    .find(({ verdict }) => verdict === "differs");
+  const parts = [
+    ...(said === place ? [] : [`the model says: ${said}`]),
+    ...(judged === 0 ? [] : [`${String(right)} of ${String(judged)} variables match`]),
+    ...(wrong === undefined
+      ? []
+      : [`${wrong.name} predicted ${wrong.predicted ?? ""}, Python ${wrong.python ?? ""}`]),
+  ];
+  return `The prediction differs: ${parts.join("; ")}.`;
 }

@@ -24,6 +24,9 @@ export function EditorPanel() {
       ) : (
         <Suspense fallback={view}>
           <MonacoEditor marks={marks} />
+          <p className="editor-hint">
+            <kbd>Ctrl+M</kbd> lets Tab leave the editor
+          </p>
         </Suspense>
       )}
     </section>

@@ -3,6 +3,7 @@ import type { editor } from "monaco-editor";
 import { useEffect, useRef, useState } from "react";
 import { useController, useSession } from "../context.ts";
 import { useTheme } from "../theme.ts";
+import { CodeView } from "./CodeView.tsx";
 import { stopDecorations, breakpointDecorations, errorMarkers, hintDecoration } from "./decorations.ts";
 import type { EditorMarks } from "./marks.ts";
 import { defineTheme, monaco } from "./monaco.ts";
@@ -77,7 +78,7 @@ export default function MonacoEditor({ marks }: { readonly marks: EditorMarks })
       theme={defineTheme(theme)}
       value={source}
       options={OPTIONS}
-      loading={null}
+      loading={<CodeView marks={marks} />}
       onMount={mount}
       onChange={(text = "") => {
         // The decorations moved with the text; the session follows them.
