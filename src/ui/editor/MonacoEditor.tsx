@@ -30,6 +30,8 @@ const OPTIONS: editor.IStandaloneEditorConstructionOptions = {
   quickSuggestions: false,
   renderLineHighlight: "none",
   scrollBeyondLastLine: false,
+  // A click on a line number sets a breakpoint.
+  selectOnLineNumbers: false,
   stickyScroll: { enabled: false },
   tabSize: 4,
   unicodeHighlight: { ambiguousCharacters: false },

@@ -39,7 +39,7 @@ export function hintDecoration(line: number): Decoration {
     range: new monaco.Range(line, 1, line, 1),
     options: {
       glyphMargin: { position: GlyphMarginLane.Left },
-      glyphMarginClassName: "glyph-breakpoint ghost",
+      glyphMarginClassName: "glyph-hint",
     },
   };
 }
