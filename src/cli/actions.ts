@@ -4,10 +4,11 @@ import type { Result } from "../core/lib/result.ts";
 import { wrongUsage } from "./command.ts";
 import type { CliError } from "./command.ts";
 
-export const ACTIONS_HELP = "into, over, return, break:LINE, continue, run:LINE:LINE…";
+const ACTIONS_HELP = "into, over, return, break:LINE, continue, run:LINE:LINE…";
 
-/** Actions by their short names, separated by commas: `into,over,break:4`. */
-export function parseActions(text: string): Result<readonly Action[], CliError> {
+/** The value of `--actions`: short names, separated by commas, such as `into,over,break:4`. */
+export function parseActions(text: string | undefined): Result<readonly Action[], CliError> {
+  if (text === undefined) return wrongUsage("Give the actions to take with --actions.");
   const actions: Action[] = [];
   for (const word of text.split(",").filter((part) => part.trim() !== "")) {
     const action = parseAction(word.trim());

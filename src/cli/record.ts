@@ -3,8 +3,9 @@ import type { Entry, Trace, TraceLimits } from "../core/1-trace/trace.ts";
 import { DEFAULT_LIMITS } from "../core/1-trace/trace.ts";
 import { err, ok } from "../core/lib/result.ts";
 import type { Result } from "../core/lib/result.ts";
-import { failed, parseCount, wrongUsage } from "./command.ts";
-import type { CliError } from "./command.ts";
+import { failed, parseCount, parseOptions, wrongUsage } from "./command.ts";
+import type { CliError, Command } from "./command.ts";
+import { print, toJson } from "./output.ts";
 import { pythonTracer } from "./tracer.ts";
 
 /** Options of every command that records a program. */
@@ -23,6 +24,28 @@ interface RecordValues {
   readonly args?: string | undefined;
   readonly stdin?: string | undefined;
   readonly "max-events"?: string | undefined;
+}
+
+/** A command that records a program and prints one view of it, as JSON or as text. */
+export function recordingCommand<View>(
+  summary: string,
+  viewOf: (trace: Trace) => View,
+  format: (view: View) => string,
+): Command {
+  return {
+    usage: RECORD_USAGE,
+    summary,
+    run: async (args) => {
+      const options = parseOptions(args, RECORD_OPTIONS);
+      if (!options.ok) return options;
+      const { positionals, values } = options.value;
+      const trace = await recordFile(positionals, values);
+      if (!trace.ok) return trace;
+      const view = viewOf(trace.value);
+      print(values.json ? `${toJson(view, 2)}\n` : format(view));
+      return ok(undefined);
+    },
+  };
 }
 
 /** Records the program that a command line names. */
@@ -55,7 +78,7 @@ export async function recordFile(
 }
 
 /** A text file's content; a sentence when there is no such file. */
-export async function readText(path: string): Promise<Result<string, CliError>> {
+async function readText(path: string): Promise<Result<string, CliError>> {
   try {
     return ok(await readFile(path, "utf8"));
   } catch {

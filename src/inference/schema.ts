@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import type { Program } from "../core/1-trace/trace.ts";
+import { SOURCE_TOKEN_KINDS, type Program } from "../core/1-trace/trace.ts";
 import type { State } from "../core/2-tree/state.ts";
 import type { Action } from "../core/3-debugger/action.ts";
 import type { FrameState, OutOfScope } from "../core/4-language/transition.ts";
@@ -18,15 +18,7 @@ const Exit = v.picklist(["normal", "error", "never", "unfinished"]);
 
 const Range = v.object({ startLine: Count, startColumn: Count, endLine: Count, endColumn: Count });
 const SourceToken = v.object({
-  kind: v.picklist([
-    "name",
-    "operator",
-    "number",
-    "string",
-    "fstring_start",
-    "fstring_middle",
-    "fstring_end",
-  ]),
+  kind: v.picklist(SOURCE_TOKEN_KINDS),
   text: v.string(),
 });
 

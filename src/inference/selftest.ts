@@ -2,7 +2,7 @@ import type { Model } from "../core/5-prediction/model.ts";
 import type { Probe } from "./card.ts";
 
 /** Largest accepted difference of a logit; rounding in another order stays far below it, a wrong kernel far above. */
-export const LOGIT_TOLERANCE = 1e-3;
+const LOGIT_TOLERANCE = 1e-3;
 
 /** How a host's logits differ from the stored ones. */
 export interface SelfTest {
@@ -24,10 +24,7 @@ export async function selfTest(model: Model, probe: Probe, tolerance = LOGIT_TOL
 }
 
 /** The logits after the probe's last token. */
-export async function probeLogits(
-  model: Model,
-  { tokens, features, segmentStarts }: Probe,
-): Promise<Float32Array> {
+async function probeLogits(model: Model, { tokens, features, segmentStarts }: Probe): Promise<Float32Array> {
   let last: Awaited<ReturnType<Model["extend"]>> | null = null;
   for (const [index, start] of segmentStarts.entries()) {
     const end = segmentStarts[index + 1] ?? tokens.length;

@@ -89,6 +89,10 @@ export function createPythonClient(options: PythonClientOptions): PythonClient {
   const fail = (message: string): void => {
     terminate();
     options.onStatus({ kind: "failed", message });
+    rejectAll(message);
+  };
+
+  const rejectAll = (message: string): void => {
     const jobs = running === null ? queue : [running, ...queue];
     for (const job of jobs) job.reject(new Error(message));
     queue.length = 0;
@@ -176,10 +180,7 @@ export function createPythonClient(options: PythonClientOptions): PythonClient {
     },
     dispose: () => {
       terminate();
-      const jobs = running === null ? queue : [running, ...queue];
-      for (const job of jobs) job.reject(new Error("Python was closed."));
-      queue.length = 0;
-      running = null;
+      rejectAll("Python was closed.");
     },
   };
 }

@@ -7,7 +7,7 @@ const THEME_KEY = "neural-debugger.theme";
 const listeners = new Set<() => void>();
 
 /** The theme on display; `index.html` has set it before the first paint. */
-export function currentTheme(): Theme {
+function currentTheme(): Theme {
   return document.documentElement.dataset["theme"] === "dark" ? "dark" : "light";
 }
 

@@ -14,7 +14,7 @@ import { ok } from "../../core/lib/result.ts";
 import type { Result } from "../../core/lib/result.ts";
 import { loadNodeModel } from "../../inference/node.ts";
 import { parseActions } from "../actions.ts";
-import { DEFAULT_MODEL, failed, parseOptions, wrongUsage } from "../command.ts";
+import { DEFAULT_MODEL, failed, parseOptions } from "../command.ts";
 import type { CliError, Command } from "../command.ts";
 import { print, toJson } from "../output.ts";
 import { RECORD_OPTIONS, RECORD_USAGE, recordFile } from "../record.ts";
@@ -34,7 +34,6 @@ export const predictCommand: Command = {
     const options = parseOptions(args, OPTIONS);
     if (!options.ok) return options;
     const { positionals, values } = options.value;
-    if (values.actions === undefined) return wrongUsage("Give the actions to take with --actions.");
     const actions = parseActions(values.actions);
     if (!actions.ok) return actions;
     const trace = await recordFile(positionals, values);

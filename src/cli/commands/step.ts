@@ -5,7 +5,7 @@ import type { Action } from "../../core/3-debugger/action.ts";
 import { step } from "../../core/3-debugger/step.ts";
 import { ok } from "../../core/lib/result.ts";
 import { parseActions } from "../actions.ts";
-import { parseOptions, wrongUsage } from "../command.ts";
+import { parseOptions } from "../command.ts";
 import type { Command } from "../command.ts";
 import { print, toJson } from "../output.ts";
 import { RECORD_OPTIONS, RECORD_USAGE, recordFile } from "../record.ts";
@@ -17,7 +17,6 @@ export const stepCommand: Command = {
     const options = parseOptions(args, { ...RECORD_OPTIONS, actions: { type: "string" } });
     if (!options.ok) return options;
     const { positionals, values } = options.value;
-    if (values.actions === undefined) return wrongUsage("Give the actions to take with --actions.");
     const actions = parseActions(values.actions);
     if (!actions.ok) return actions;
     const trace = await recordFile(positionals, values);

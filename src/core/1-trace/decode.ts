@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { err, ok, type Result } from "../lib/result.ts";
-import type { Trace, TraceError } from "./trace.ts";
+import { SOURCE_TOKEN_KINDS, type Trace, type TraceError } from "./trace.ts";
 
 const line = v.number();
 const text = v.string();
@@ -11,15 +11,7 @@ const locals = v.pipe(
 
 const range = v.object({ startLine: line, startColumn: line, endLine: line, endColumn: line });
 
-const tokenKinds = v.picklist([
-  "name",
-  "operator",
-  "number",
-  "string",
-  "fstring_start",
-  "fstring_middle",
-  "fstring_end",
-]);
+const tokenKinds = v.picklist(SOURCE_TOKEN_KINDS);
 
 const program = v.object({
   lines: v.array(

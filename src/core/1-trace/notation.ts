@@ -61,7 +61,7 @@ export function formatFrame(frame: { readonly locals: Locals; readonly globals: 
   return [...formatLocals(frame.locals), ...(globals.length === 0 ? [] : ["global", ...globals])];
 }
 
-export function formatLocals(locals: Locals): readonly string[] {
+function formatLocals(locals: Locals): readonly string[] {
   return [...locals].map(([name, value]) => `${name}=${value}`);
 }
 

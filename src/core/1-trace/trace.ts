@@ -26,10 +26,19 @@ export interface EditorRange {
   readonly endColumn: number;
 }
 
+export const SOURCE_TOKEN_KINDS = [
+  "name",
+  "operator",
+  "number",
+  "string",
+  "fstring_start",
+  "fstring_middle",
+  "fstring_end",
+] as const;
+
 /** One token of Python's own tokenizer, without layout and comments. */
 export interface SourceToken {
-  readonly kind:
-    "name" | "operator" | "number" | "string" | "fstring_start" | "fstring_middle" | "fstring_end";
+  readonly kind: (typeof SOURCE_TOKEN_KINDS)[number];
   readonly text: string;
 }
 

@@ -1,51 +1,14 @@
 import { expect, test } from "vitest";
-import type { Locals, Trace, TraceEnd, TraceEvent } from "../1-trace/trace.ts";
+import type { Locals, TraceEnd, TraceEvent } from "../1-trace/trace.ts";
 import { seededRandom } from "../lib/random.ts";
 import { buildTree } from "./build.ts";
 import { traceEvents } from "./events.ts";
+import { call, line, micro, raises, recording, returns } from "./hand-made.ts";
 import { formatTree } from "./notation.ts";
 import { randomTrace } from "./random-trace.ts";
 
 const none: Locals = new Map();
 const of = (values: Record<string, string>): Locals => new Map(Object.entries(values));
-const call = (line: number, name: string, locals: Locals = none): TraceEvent => ({
-  kind: "call",
-  line,
-  name,
-  locals,
-  globals: none,
-});
-const line = (at: number, locals: Locals = none): TraceEvent => ({
-  kind: "line",
-  line: at,
-  locals,
-  globals: none,
-  cursors: [],
-});
-const micro = (label: string, value: string): TraceEvent => ({ kind: "micro", label, value });
-const returns = (at: number, value: string, callerChanges: Locals = none): TraceEvent => ({
-  kind: "return",
-  line: at,
-  value,
-  locals: none,
-  globals: none,
-  callerChanges,
-});
-const raises = (at: number, type: string, leaves: boolean): TraceEvent => ({
-  kind: "exception",
-  line: at,
-  type,
-  message: "no",
-  leaves,
-  locals: none,
-  globals: none,
-  callerChanges: none,
-});
-const recording = (events: readonly TraceEvent[], end: TraceEnd = { kind: "normal" }): Trace => ({
-  program: { lines: [], bound: new Set() },
-  events,
-  end,
-});
 const stopped: TraceEnd = { kind: "stopped", reason: "events", message: "Stopped after 100 events." };
 
 test("a callee hangs below the line that called it, and its result stands in that line", () => {
@@ -88,8 +51,8 @@ test("an exception ends the callee and is caught in the caller", () => {
       line(6),
       call(1, "f"),
       line(2),
-      raises(2, "KeyError", true),
-      raises(6, "KeyError", false),
+      raises(2, "KeyError", true, "no"),
+      raises(6, "KeyError", false, "no"),
       line(7),
       returns(8, "None"),
     ]),

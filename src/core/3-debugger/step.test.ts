@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import type { Locals, TraceEvent } from "../1-trace/trace.ts";
 import { buildTree } from "../2-tree/build.ts";
+import { call, line, raises, recording, returns } from "../2-tree/hand-made.ts";
 import { formatTree } from "../2-tree/notation.ts";
 import { randomTrace } from "../2-tree/random-trace.ts";
 import { seededRandom } from "../lib/random.ts";
@@ -8,45 +8,22 @@ import type { Action } from "./action.ts";
 import { randomTrajectory } from "./policy.ts";
 import { endsActivation, step } from "./step.ts";
 
-const none: Locals = new Map();
-const frame = { locals: none, globals: none };
-const call = (line: number, name: string): TraceEvent => ({ kind: "call", line, name, ...frame });
-const at = (line: number): TraceEvent => ({ kind: "line", line, ...frame, cursors: [] });
-const returns = (line: number): TraceEvent => ({
-  kind: "return",
-  line,
-  value: "0",
-  ...frame,
-  callerChanges: none,
-});
-const raises = (line: number, leaves: boolean): TraceEvent => ({
-  kind: "exception",
-  line,
-  type: "KeyError",
-  message: "",
-  leaves,
-  ...frame,
-  callerChanges: none,
-});
-
 /** g calls f on line 6, f raises on line 3, g catches it on line 7. */
-const tree = buildTree({
-  program: { lines: [], bound: new Set() },
-  events: [
+const tree = buildTree(
+  recording([
     call(4, "g"),
-    at(5),
-    at(6),
+    line(5),
+    line(6),
     call(1, "f"),
-    at(2),
-    at(3),
-    raises(3, true),
-    raises(6, false),
-    at(7),
-    at(8),
-    returns(8),
-  ],
-  end: { kind: "normal" },
-});
+    line(2),
+    line(3),
+    raises(3, "KeyError", true, ""),
+    raises(6, "KeyError", false, ""),
+    line(7),
+    line(8),
+    returns(8, "0"),
+  ]),
+);
 
 test("the example reads as intended", () => {
   expect(formatTree(tree)).toBe(

@@ -7,7 +7,7 @@ import { sectionIds, tokenId, type TokenId } from "./vocabulary.ts";
  */
 export type TokenFeatures = readonly [character: number, element: number, depth: number];
 
-export const FEATURE_CAPS: TokenFeatures = [63, 31, 7];
+const FEATURE_CAPS: TokenFeatures = [63, 31, 7];
 
 /** What the features of the next token depend on. */
 export interface FeatureState {

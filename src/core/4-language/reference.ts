@@ -2,7 +2,7 @@ import { CLASSES, RULES } from "./grammar.ts";
 import { sectionOf, SECTIONS, spellingOf, VOCABULARY, type Section, type TokenId } from "./vocabulary.ts";
 
 /** The generated parts of `docs/language.md` by the name of their place there. */
-export const REFERENCE: Readonly<Record<string, () => string>> = {
+const REFERENCE: Readonly<Record<string, () => string>> = {
   vocabulary: () =>
     Object.entries(SECTIONS)
       .map(([section, spellings]) => `${section} (${spellings.length})\n${wrap(abridged(spellings))}`)

@@ -78,7 +78,7 @@ export function continued(before: Confidence | null, last: Confidence | null): C
 }
 
 /** The product of the probabilities of the chosen tokens. */
-export function probabilityOf(tokens: readonly DecodedToken[]): number {
+function probabilityOf(tokens: readonly DecodedToken[]): number {
   return tokens.reduce((product, { probability }) => product * probability, 1);
 }
 

@@ -66,7 +66,7 @@ function activationsAt(tree: Tree, node: TreeNode): Activations {
 }
 
 /** A finished call part of a line as the language states it; null while the callee runs. */
-export function finishedCall(tree: Tree, part: CallPart): FinishedCall | null {
+function finishedCall(tree: Tree, part: CallPart): FinishedCall | null {
   if (part.outcome === null) return null;
   const { state } = nodeAt(tree, part.first);
   if (state.event !== "call") throw new Error(`Node ${String(part.first)} is not a call`);

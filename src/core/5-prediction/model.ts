@@ -1,5 +1,7 @@
-/** Index into the vocabulary. */
-export type TokenId = number;
+import type { TokenFeatures } from "../4-language/features.ts";
+import type { TokenId } from "../4-language/vocabulary.ts";
+
+export type { TokenFeatures, TokenId };
 
 /**
  * What the network keeps of the tokens read so far. Immutable: extending it makes a new one, so the
@@ -27,6 +29,3 @@ export interface Model {
   /** Frees what a cache holds outside the JavaScript heap; it must not be used afterwards. */
   release(cache: ModelCache): void;
 }
-
-/** Literal-index features of one token: [character in its string, element in its innermost bracket, bracket depth]. */
-export type TokenFeatures = readonly [character: number, element: number, depth: number];

@@ -23,7 +23,7 @@ export interface WalkLimits {
   readonly tokens: number;
 }
 
-export const DEFAULT_WALK_LIMITS: WalkLimits = { steps: 1000, tokens: 400 };
+const DEFAULT_WALK_LIMITS: WalkLimits = { steps: 1000, tokens: 400 };
 
 export interface WalkOptions {
   readonly limits?: WalkLimits;

@@ -55,7 +55,7 @@ export function compareStates(predicted: State, actual: State): Comparison {
 }
 
 /** Names to verdicts; also compares the arguments of two calls. */
-export function compareLocals(predicted: Locals, actual: Locals): ReadonlyMap<string, Verdict> {
+function compareLocals(predicted: Locals, actual: Locals): ReadonlyMap<string, Verdict> {
   const verdicts = new Map<string, Verdict>();
   for (const name of [...actual.keys(), ...predicted.keys()]) {
     const verdict = compareTexts(predicted.get(name) ?? null, actual.get(name) ?? null);
@@ -65,7 +65,7 @@ export function compareLocals(predicted: Locals, actual: Locals): ReadonlyMap<st
 }
 
 /** Compares two canonical texts; null stands for "does not have it". */
-export function compareTexts(predicted: string | null, actual: string | null): Verdict | null {
+function compareTexts(predicted: string | null, actual: string | null): Verdict | null {
   if (actual === null) return predicted === null ? null : "invented";
   if (predicted === null) return "missing";
   if (predicted.includes(CUT) || actual.includes(CUT)) return "unknown";
