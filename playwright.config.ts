@@ -1,6 +1,6 @@
 import { defineConfig, devices } from "@playwright/test";
 
-const port = 4179;
+const port = Number(process.env["PORT"] ?? "4179");
 
 /** Stories run on the built page in Debian's Chromium; `npm run build` comes first. */
 export default defineConfig({
@@ -11,7 +11,7 @@ export default defineConfig({
   expect: { timeout: 120_000 },
   reporter: [["list"]],
   projects: [
-    { name: "stories", testMatch: /stories\.spec\.ts$/ },
+    { name: "stories", testIgnore: /screenshots\.spec\.ts$/ },
     { name: "screenshots", testMatch: /screenshots\.spec\.ts$/ },
   ],
   use: {
