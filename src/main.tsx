@@ -1,5 +1,6 @@
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
+import { createFastestClient } from "./inference/choose.ts";
 import { createInferenceClient } from "./inference/client.ts";
 import { createPythonClient } from "./python/client.ts";
 import { createController } from "./session/controller.ts";
@@ -18,11 +19,15 @@ const python = createPythonClient({
   base,
   onStatus: (status) => store.dispatch({ kind: "python_changed", python: pythonRuntime(status) }),
 });
-const model = createInferenceClient({
-  base,
-  model: MODEL,
-  onStatus: (status) => store.dispatch({ kind: "model_changed", model: modelRuntime(status) }),
-});
+const model = createFastestClient(
+  {
+    base,
+    model: MODEL,
+    hasWebGpu: "gpu" in navigator,
+    onStatus: (status) => store.dispatch({ kind: "model_changed", model: modelRuntime(status) }),
+  },
+  createInferenceClient,
+);
 const controller = createController(store, { python, model, now: () => performance.now() });
 
 store.subscribe(({ draft }, before) => {

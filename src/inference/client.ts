@@ -8,8 +8,7 @@ export interface InferenceClientOptions {
   readonly base: string;
   /** Name of a directory below `models/`. */
   readonly model: string;
-  /** `webgpu` falls back to `wasm` when anything about it fails. Default `wasm`. */
-  readonly backend?: Backend;
+  readonly backend: Backend;
   readonly onStatus: (status: ModelStatus) => void;
 }
 
@@ -41,7 +40,6 @@ export function createInferenceClient(options: InferenceClientOptions): Inferenc
   const open = new Map<number, OpenRequest>();
   let worker: Worker | null = null;
   let status: ModelStatus = { kind: "loading", stage: "starting", fraction: null };
-  let backend = options.backend ?? "wasm";
   let lastId = 0;
   let lastProgram: Program | null = null;
 
@@ -66,7 +64,7 @@ export function createInferenceClient(options: InferenceClientOptions): Inferenc
     worker = started;
     lastProgram = null;
     setStatus({ kind: "loading", stage: "starting", fraction: null });
-    send({ kind: "load", base, name: options.model, backend, reload });
+    send({ kind: "load", base, name: options.model, backend: options.backend, reload });
   };
 
   const stop = (): void => {
@@ -76,12 +74,6 @@ export function createInferenceClient(options: InferenceClientOptions): Inferenc
 
   const fail = (failed: Extract<ModelStatus, { kind: "failed" }>): void => {
     stop();
-    if (backend === "webgpu") {
-      // A runtime that failed to start cannot be used again, so the other backend gets a new worker.
-      backend = "wasm";
-      start(false);
-      return;
-    }
     setStatus(failed);
     for (const { reject } of open.values()) reject(new Error(failed.error.message));
     open.clear();

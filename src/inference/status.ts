@@ -19,6 +19,12 @@ export interface ReadyModel {
   readonly bytes: number;
 }
 
+/** Why the other backend is not the one in use. */
+export type PassedOver =
+  | { readonly kind: "not_tried" }
+  | { readonly kind: "slower"; readonly millisecondsPerToken: number }
+  | { readonly kind: "unusable"; readonly error: ModelError };
+
 export type ModelStatus =
   | {
       readonly kind: "loading";

@@ -62,8 +62,8 @@ function page(source: string, breakpoints: readonly number[] = []): Page {
     retry: () => undefined,
   };
   const controller = createController(store, { python, model, now: () => 0 });
-  store.dispatch({ kind: "python_changed", python: { kind: "ready", label: "" } });
-  store.dispatch({ kind: "model_changed", model: { kind: "ready", label: "" } });
+  store.dispatch({ kind: "python_changed", python: { kind: "ready", label: "", detail: null } });
+  store.dispatch({ kind: "model_changed", model: { kind: "ready", label: "", detail: null } });
   return { store, controller, asked };
 }
 

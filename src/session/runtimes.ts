@@ -1,4 +1,5 @@
-import type { ModelStatus } from "../inference/status.ts";
+import type { ChosenStatus } from "../inference/choose.ts";
+import type { Backend, PassedOver } from "../inference/status.ts";
 import type { PythonStatus } from "../python/protocol.ts";
 import type { Runtime } from "./session.ts";
 
@@ -10,7 +11,7 @@ const STAGES = {
 } as const;
 
 /** The model's state in the words of the page. */
-export function modelRuntime(status: ModelStatus): Runtime {
+export function modelRuntime(status: ChosenStatus): Runtime {
   switch (status.kind) {
     case "loading":
       return { kind: "loading", stage: STAGES[status.stage], fraction: status.fraction };
@@ -19,9 +20,25 @@ export function modelRuntime(status: ModelStatus): Runtime {
     case "ready": {
       const size = `${String(Math.round(status.bytes / 1e6))} MB`;
       const device = status.backend === "webgpu" ? "WebGPU" : `CPU, ${threads(status.threads)}`;
-      const speed = `${status.millisecondsPerToken.toFixed(status.millisecondsPerToken < 10 ? 1 : 0)} ms a token`;
-      return { kind: "ready", label: [status.name, size, device, speed].join(" · ") };
+      const label = [status.name, size, device, perToken(status.millisecondsPerToken)].join(" · ");
+      return { kind: "ready", label, detail: choice(status.backend, status.passedOver) };
     }
+  }
+}
+
+const perToken = (milliseconds: number): string =>
+  `${milliseconds.toFixed(milliseconds < 10 ? 1 : 0)} ms a token`;
+
+/** Why this backend computes and not the other. */
+function choice(backend: Backend, passedOver: PassedOver): string {
+  const other = backend === "webgpu" ? "The processor" : "WebGPU";
+  switch (passedOver.kind) {
+    case "not_tried":
+      return `It reproduced the stored logits here. ${other} was not tried.`;
+    case "slower":
+      return `It reproduced the stored logits here. ${other} takes ${perToken(passedOver.millisecondsPerToken)}.`;
+    case "unusable":
+      return `It reproduced the stored logits here. ${other}: ${passedOver.error.message}`;
   }
 }
 
@@ -37,6 +54,6 @@ export function pythonRuntime(status: PythonStatus): Runtime {
     case "failed":
       return status;
     case "ready":
-      return { kind: "ready", label: `Python ${status.version}` };
+      return { kind: "ready", label: `Python ${status.version}`, detail: null };
   }
 }

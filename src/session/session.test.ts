@@ -7,7 +7,7 @@ import { seededRandom, type Random } from "../core/lib/random.ts";
 import { initialSession, reduce, type Recording, type Session, type SessionEvent } from "./session.ts";
 
 const DRAFT = { source: "x = 1", entry: { kind: "module" }, stdin: "", breakpoints: [] } as const;
-const READY = { kind: "ready", label: "" } as const;
+const READY = { kind: "ready", label: "", detail: null } as const;
 const FAILED = { kind: "failed", message: "gone" } as const;
 
 function recording(seed: number): Recording {

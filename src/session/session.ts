@@ -14,7 +14,7 @@ export type RunId = number;
 /** A worker and what it is good for. */
 export type Runtime =
   | { readonly kind: "loading"; readonly stage: string; readonly fraction: number | null }
-  | { readonly kind: "ready"; readonly label: string }
+  | { readonly kind: "ready"; readonly label: string; readonly detail: string | null }
   | { readonly kind: "failed"; readonly message: string };
 
 /** What the user wrote; survives a reload. */

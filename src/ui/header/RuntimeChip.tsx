@@ -3,14 +3,16 @@ import type { Runtime } from "../../session/session.ts";
 /** State of a worker in a few words; the full sentence is in the tooltip. */
 export function RuntimeChip({ name, runtime }: { readonly name: string; readonly runtime: Runtime }) {
   return (
-    <span
-      className={`runtime ${runtime.kind}`}
-      title={runtime.kind === "failed" ? runtime.message : undefined}
-    >
+    <span className={`runtime ${runtime.kind}`} title={titleOf(runtime)}>
       <span className="runtime-mark" aria-hidden />
       {textOf(name, runtime)}
     </span>
   );
+}
+
+function titleOf(runtime: Runtime): string | undefined {
+  if (runtime.kind === "failed") return runtime.message;
+  return runtime.kind === "ready" ? (runtime.detail ?? undefined) : undefined;
 }
 
 function textOf(name: string, runtime: Runtime): string {

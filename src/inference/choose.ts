@@ -1,0 +1,98 @@
+import type { Prediction } from "../core/5-prediction/prediction.ts";
+import type { InferenceClient, InferenceClientOptions } from "./client.ts";
+import type { Backend, ModelStatus, PassedOver } from "./status.ts";
+
+/** A model's status, and why the other backend is not the one in use. */
+export type ChosenStatus =
+  | Exclude<ModelStatus, { readonly kind: "ready" }>
+  | (Extract<ModelStatus, { readonly kind: "ready" }> & { readonly passedOver: PassedOver });
+
+export interface ChoosingOptions extends Omit<InferenceClientOptions, "backend" | "onStatus"> {
+  readonly onStatus: (status: ChosenStatus) => void;
+  /** Whether the browser has WebGPU at all. */
+  readonly hasWebGpu: boolean;
+}
+
+interface Member {
+  readonly backend: Backend;
+  readonly client: InferenceClient;
+  /** Settled when all its requests are: it answers them in order. */
+  latest: Promise<unknown>;
+}
+
+/**
+ * A model on the backend that is faster on this machine. It starts on the processor, so that the first predictions
+ * need not wait; then a second worker tries the graphics card, which takes over if it passes the self-test and reads
+ * a token in less time. A small network is a long row of small kernels, so the card does not always win.
+ * A card that is lost later gives its open requests back to the processor.
+ */
+export function createFastestClient(
+  { onStatus, hasWebGpu, ...options }: ChoosingOptions,
+  create: (options: InferenceClientOptions) => InferenceClient,
+): InferenceClient {
+  let passedOver: PassedOver = { kind: "not_tried" };
+  let processorTime = Infinity;
+  let card: Member | null = null;
+
+  const begin = (backend: Backend, receive: (status: ModelStatus) => void): Member => ({
+    backend,
+    client: create({ ...options, backend, onStatus: receive }),
+    latest: Promise.resolve(),
+  });
+
+  const report = (status: ModelStatus): void =>
+    onStatus(status.kind === "ready" ? { ...status, passedOver } : status);
+
+  const onProcessor = (status: ModelStatus): void => {
+    if (status.kind === "ready") processorTime = status.millisecondsPerToken;
+    report(status);
+    if (status.kind === "ready" && hasWebGpu && passedOver.kind === "not_tried" && card === null)
+      card = begin("webgpu", (cardStatus) => onCard(cardStatus, status));
+  };
+
+  const onCard = (status: ModelStatus, processorStatus: ModelStatus): void => {
+    if (status.kind === "loading") return;
+    const isFaster = status.kind === "ready" && status.millisecondsPerToken < processorTime;
+    if (status.kind === "ready" && isFaster && card !== null) {
+      const before = active;
+      active = card;
+      passedOver = { kind: "slower", millisecondsPerToken: processorTime };
+      void before.latest.finally(() => before.client.dispose());
+      report(status);
+      return;
+    }
+    passedOver =
+      status.kind === "ready"
+        ? { kind: "slower", millisecondsPerToken: status.millisecondsPerToken }
+        : { kind: "unusable", error: status.error };
+    const wasActive = active === card;
+    if (status.kind === "ready") card?.client.dispose();
+    card = null;
+    if (wasActive) active = begin("wasm", onProcessor);
+    else report(processorStatus);
+  };
+
+  let active = begin("wasm", onProcessor);
+
+  const predict = async (request: Parameters<InferenceClient["predict"]>[0]): Promise<Prediction> => {
+    const asked = active;
+    const answer = asked.client.predict(request);
+    asked.latest = answer.catch(() => undefined);
+    try {
+      return await answer;
+    } catch (cause) {
+      if (asked === active) throw cause;
+      return predict(request);
+    }
+  };
+
+  return {
+    predict,
+    cancel: () => active.client.cancel(),
+    retry: () => active.client.retry(),
+    dispose: () => {
+      active.client.dispose();
+      card?.client.dispose();
+    },
+  };
+}
