@@ -4,6 +4,7 @@ import { predictCommand } from "./commands/predict.ts";
 import { shardsCommand } from "./commands/shards.ts";
 import { stepCommand } from "./commands/step.ts";
 import { traceCommand } from "./commands/trace.ts";
+import { trajectoryCommand } from "./commands/trajectory.ts";
 import { treeCommand } from "./commands/tree.ts";
 import { note, print } from "./output.ts";
 
@@ -11,6 +12,7 @@ const COMMANDS: ReadonlyMap<string, Command> = new Map([
   ["trace", traceCommand],
   ["tree", treeCommand],
   ["step", stepCommand],
+  ["trajectory", trajectoryCommand],
   ["predict", predictCommand],
   ["shards", shardsCommand],
   ["eval", evalCommand],

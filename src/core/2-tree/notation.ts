@@ -1,5 +1,6 @@
 import { formatChanges, formatCursors, formatFrame } from "../1-trace/notation.ts";
 import { exhaustive } from "../lib/exhaustive.ts";
+import type { InverseNode, InverseTree } from "./inverse.ts";
 import type { State } from "./state.ts";
 import type { LinePart, Tree, TreeNode } from "./tree.ts";
 
@@ -10,6 +11,18 @@ import type { LinePart, Tree, TreeNode } from "./tree.ts";
  */
 export function formatTree(tree: Tree): string {
   return tree.nodes.map((node) => `${formatNode(node)}\n`).join("");
+}
+
+/** As {@link formatTree}: index, indentation by depth, event, and the recorded state as it is there. */
+export function formatInverseTree(tree: Tree, inverse: InverseTree): string {
+  return inverse.map((node) => `${formatInverseNode(tree, node)}\n`).join("");
+}
+
+/** `  4   inv_call L1 call f n=2`, `  6 inv_exit_entry`. */
+export function formatInverseNode(tree: Tree, { index, event, of, depth }: InverseNode): string {
+  const state = of === null ? undefined : tree.nodes[of]?.state;
+  const shown = state === undefined ? "" : ` ${formatState(state)}`;
+  return `${String(index).padStart(3)} ${"  ".repeat(depth)}${event}${shown}`;
 }
 
 function formatNode(node: TreeNode): string {

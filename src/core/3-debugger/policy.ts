@@ -1,7 +1,9 @@
 import type { CanonicalLine } from "../1-trace/trace.ts";
+import type { InverseIndex, InverseTree } from "../2-tree/inverse.ts";
 import type { NodeIndex, Tree } from "../2-tree/tree.ts";
 import type { Random } from "../lib/random.ts";
-import type { Action } from "./action.ts";
+import type { Action, InverseAction } from "./action.ts";
+import { inverseStep } from "./inverse-step.ts";
 import { step } from "./step.ts";
 
 /** One move of a trajectory. */
@@ -11,8 +13,16 @@ export interface Move {
   readonly to: NodeIndex;
 }
 
+/** One move of a trajectory backwards. */
+export interface InverseMove {
+  readonly from: InverseIndex;
+  readonly action: InverseAction;
+  readonly to: InverseIndex;
+}
+
 type Sampled = Exclude<Action["kind"], "run_to_breakpoint">;
-type Distribution = readonly (readonly [Sampled, number])[];
+/** Weights; they need not sum to 1. */
+type Distribution<Kind> = readonly (readonly [Kind, number])[];
 
 /**
  * The paper's table prints 0.1 here, with which its row sums to 0.8; 0.3 is the only single
@@ -20,7 +30,7 @@ type Distribution = readonly (readonly [Sampled, number])[];
  */
 const STEP_OVER_AMONG_ALL = 0.3;
 
-const ALL_ACTIONS: Distribution = [
+const ALL_ACTIONS: Distribution<Sampled> = [
   ["step_into", 0.35],
   ["step_over", STEP_OVER_AMONG_ALL],
   ["step_return", 0.2],
@@ -28,9 +38,20 @@ const ALL_ACTIONS: Distribution = [
   ["continue", 0.05],
 ];
 /** Half of the moves are steps only: jumps alone would make trajectories short. */
-const STEPS_ONLY: Distribution = [
+const STEPS_ONLY: Distribution<Sampled> = [
   ["step_into", 0.5],
   ["step_over", 0.5],
+];
+
+/** The paper gives no inverse policy: this is the forward one without what the inverse debugger lacks. */
+const ALL_INVERSE_ACTIONS: Distribution<InverseAction["kind"]> = [
+  ["inv_step_into", 0.35],
+  ["inv_step_over", STEP_OVER_AMONG_ALL],
+  ["inv_step_call", 0.2],
+];
+const INVERSE_STEPS_ONLY: Distribution<InverseAction["kind"]> = [
+  ["inv_step_into", 0.5],
+  ["inv_step_over", 0.5],
 ];
 
 /**
@@ -51,6 +72,24 @@ export function randomTrajectory(tree: Tree, start: NodeIndex, random: Random): 
   return moves;
 }
 
+/** A random walk backwards from `start` to `inv_exit_entry`. */
+export function randomInverseTrajectory(
+  tree: InverseTree,
+  start: InverseIndex,
+  random: Random,
+): readonly InverseMove[] {
+  const exit = tree.length - 1;
+  const moves: InverseMove[] = [];
+  let at = start;
+  while (at !== exit) {
+    const kind = sample(random.next() < 0.5 ? ALL_INVERSE_ACTIONS : INVERSE_STEPS_ONLY, random);
+    const to = inverseStep(tree, at, { kind });
+    moves.push({ from: at, action: { kind }, to });
+    at = to;
+  }
+  return moves;
+}
+
 function randomAction(lines: readonly CanonicalLine[], random: Random): Action {
   const kind = sample(random.next() < 0.5 ? ALL_ACTIONS : STEPS_ONLY, random);
   if (kind !== "breakpoint") return { kind };
@@ -59,14 +98,16 @@ function randomAction(lines: readonly CanonicalLine[], random: Random): Action {
   return line === undefined ? { kind: "step_into" } : { kind, line };
 }
 
-function sample(distribution: Distribution, random: Random): Sampled {
-  let left = random.next();
-  for (const [kind, probability] of distribution) {
-    left -= probability;
+function sample<Kind>(distribution: Distribution<Kind>, random: Random): Kind {
+  let left = random.next() * distribution.reduce((sum, [, weight]) => sum + weight, 0);
+  for (const [kind, weight] of distribution) {
+    left -= weight;
     if (left < 0) return kind;
   }
+  const last = distribution.at(-1);
+  if (last === undefined) throw new RangeError("Nothing to choose from.");
   // Rounding may leave a sliver above the sum.
-  return "step_into";
+  return last[0];
 }
 
 function visitedLines(tree: Tree): readonly CanonicalLine[] {

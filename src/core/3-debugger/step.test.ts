@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { endsActivation } from "../2-tree/activation.ts";
 import { buildTree } from "../2-tree/build.ts";
 import { call, line, raises, recording, returns } from "../2-tree/hand-made.ts";
 import { formatTree } from "../2-tree/notation.ts";
@@ -6,7 +7,7 @@ import { randomTrace } from "../2-tree/random-trace.ts";
 import { seededRandom } from "../lib/random.ts";
 import type { Action } from "./action.ts";
 import { randomTrajectory } from "./policy.ts";
-import { endsActivation, step } from "./step.ts";
+import { step } from "./step.ts";
 
 /** g calls f on line 6, f raises on line 3, g catches it on line 7. */
 const tree = buildTree(

@@ -1,4 +1,5 @@
 import type { CanonicalLine } from "../1-trace/trace.ts";
+import { endsActivation } from "../2-tree/activation.ts";
 import type { NodeIndex, Tree, TreeNode } from "../2-tree/tree.ts";
 import { exhaustive } from "../lib/exhaustive.ts";
 import type { Action } from "./action.ts";
@@ -38,11 +39,6 @@ export function step(tree: Tree, index: NodeIndex, action: Action): NodeIndex {
     default:
       return exhaustive(action);
   }
-}
-
-/** Whether the frame has ended, or paused at a `yield`, with this state. */
-export function endsActivation(node: TreeNode): boolean {
-  return node.state.event === "return" || node.leaves;
 }
 
 function isLineEvent(node: TreeNode, lines: readonly CanonicalLine[]): boolean {
