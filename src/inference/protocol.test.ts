@@ -39,6 +39,10 @@ test("requests and predictions arrive as they were sent", () => {
           perName: new Map([["x", 0.5]]),
           alternatives: new Map([["x", alternatives]]),
         },
+        reading: {
+          prompt: [{ id: 3, text: "x" }],
+          answer: [{ id: 3, text: "x", probability: 0.5, rawProbability: null, alternatives }],
+        },
         cost: { steps: 1, tokens: 9 },
       };
       const reply = { kind: "prediction", id: index, prediction };

@@ -6,7 +6,7 @@ import type { FrameState, OutOfScope } from "../core/4-language/transition.ts";
 import type { Confidence } from "../core/5-prediction/confidence.ts";
 import type { Alternative, DecodedToken } from "../core/5-prediction/decode.ts";
 import type { Position, PredictedFrame } from "../core/5-prediction/position.ts";
-import type { Prediction } from "../core/5-prediction/prediction.ts";
+import type { Prediction, Reading } from "../core/5-prediction/prediction.ts";
 
 /** Schemas of the core's types as structured clones carry them between the page and the worker. */
 type SchemaOf<T> = v.GenericSchema<unknown, T>;
@@ -139,6 +139,11 @@ const ConfidenceSchema: SchemaOf<Confidence> = v.object({
   alternatives: v.map(v.string(), Alternatives),
 });
 
+const ReadingSchema: SchemaOf<Reading> = v.object({
+  prompt: v.array(v.object({ id: Count, text: v.string() })),
+  answer: v.array(Token),
+});
+
 export const PredictionSchema: SchemaOf<Prediction> = v.variant("kind", [
   v.object({
     kind: v.literal("predicted"),
@@ -146,12 +151,13 @@ export const PredictionSchema: SchemaOf<Prediction> = v.variant("kind", [
     state: StateSchema,
     printed: v.array(v.string()),
     confidence: v.nullable(ConfidenceSchema),
+    reading: v.nullable(ReadingSchema),
     cost: Cost,
   }),
   v.object({
     kind: v.literal("unreadable"),
     position: PositionSchema,
-    tokens: v.array(Token),
+    reading: ReadingSchema,
     reason: v.string(),
     cost: Cost,
   }),

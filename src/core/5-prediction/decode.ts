@@ -26,14 +26,19 @@ export interface DecodedToken extends Alternative {
 }
 
 export type DecodedOutcome = (
-  | { readonly kind: "outcome"; readonly outcome: Outcome; readonly tokens: readonly DecodedToken[] }
-  | { readonly kind: "unreadable"; readonly reason: string; readonly tokens: readonly DecodedToken[] }
+  | ({ readonly kind: "outcome"; readonly outcome: Outcome } & Output)
+  | ({ readonly kind: "unreadable"; readonly reason: string } & Output)
   | { readonly kind: "out_of_scope"; readonly reason: OutOfScope }
   | { readonly kind: "cancelled" }
 ) & {
   /** Tokens the network read for this output. */
   readonly processed: number;
 };
+
+interface Output {
+  readonly prompt: readonly TokenId[];
+  readonly tokens: readonly DecodedToken[];
+}
 
 export interface DecodeOptions {
   /** An output of more tokens is unreadable. */
@@ -63,7 +68,7 @@ export async function decodeOutcome(
       if (cancelled?.() === true) return { kind: "cancelled", processed: reader.processed };
       if (tokens.length >= maxTokens) {
         const reason = `The answer had no end after ${maxTokens} tokens.`;
-        return { kind: "unreadable", reason, tokens, processed: reader.processed };
+        return { kind: "unreadable", reason, prompt: prompt.value, tokens, processed: reader.processed };
       }
       const mask = allowed(grammar);
       const token = onlyChoice(mask, slots) ?? likeliest(await reader.logits(), mask, slots);
@@ -78,11 +83,12 @@ export async function decodeOutcome(
       tokens.map(({ id }) => id),
       slots,
     );
-    if (outcome.ok) return { kind: "outcome", outcome: outcome.value, tokens, processed };
+    const output: Output = { prompt: prompt.value, tokens };
+    if (outcome.ok) return { kind: "outcome", outcome: outcome.value, ...output, processed };
     return {
       kind: "unreadable",
       reason: "The answer uses a name that means nothing here.",
-      tokens,
+      ...output,
       processed,
     };
   } finally {

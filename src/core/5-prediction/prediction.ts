@@ -2,7 +2,20 @@ import type { State } from "../2-tree/state.ts";
 import type { OutOfScope } from "../4-language/transition.ts";
 import type { Confidence } from "./confidence.ts";
 import type { DecodedToken } from "./decode.ts";
+import type { TokenId } from "./model.ts";
 import type { Position } from "./position.ts";
+
+/** A token as the network reads it, and as a person does. */
+export interface ReadToken {
+  readonly id: TokenId;
+  readonly text: string;
+}
+
+/** One question to the network and its answer, token by token. The program's source comes before it. */
+export interface Reading {
+  readonly prompt: readonly ReadToken[];
+  readonly answer: readonly DecodedToken[];
+}
 
 /** What the model makes of one action. */
 export type Prediction =
@@ -15,13 +28,15 @@ export type Prediction =
       readonly printed: readonly string[];
       /** Of the last output; null when ordinary stack code alone led here. */
       readonly confidence: Confidence | null;
+      /** The last output; null when ordinary stack code alone led here. */
+      readonly reading: Reading | null;
       readonly cost: Cost;
     }
   | {
       /** An output was cut at its limit or fits no state: the walk ends before it, at `position`. */
       readonly kind: "unreadable";
       readonly position: Position;
-      readonly tokens: readonly DecodedToken[];
+      readonly reading: Reading;
       readonly reason: string;
       readonly cost: Cost;
     }

@@ -3,7 +3,9 @@ import { exhaustive } from "../lib/exhaustive.ts";
 import type { CanonicalLine } from "../1-trace/trace.ts";
 import { confidenceOf, continued, type Confidence } from "./confidence.ts";
 import type { ProgramContext } from "./context.ts";
-import { decodeOutcome } from "./decode.ts";
+import { tokenText } from "./constrain.ts";
+import { decodeOutcome, type DecodedToken } from "./decode.ts";
+import type { TokenId } from "./model.ts";
 import {
   depthOf,
   leavesFrame,
@@ -13,7 +15,7 @@ import {
   type Position,
   type StackPosition,
 } from "./position.ts";
-import type { Cost, Prediction } from "./prediction.ts";
+import type { Cost, Prediction, Reading } from "./prediction.ts";
 import { advance, leave } from "./stack.ts";
 
 export interface WalkLimits {
@@ -47,19 +49,30 @@ export async function predictStep(
   const running =
     position.kind === "running" ? position : position.kind === "exited" ? position : leave(program, position);
   const needsModel = running.kind === "running" && !(position.kind === "raised" && position.handler !== null);
-  if (!needsModel) return predicted(running, [], null, { steps: 0, tokens: 0 });
+  if (!needsModel) return predicted(running, [], null, null, { steps: 0, tokens: 0 });
   const { limits = DEFAULT_WALK_LIMITS, cancelled } = options;
   const decoded = await decodeOutcome(context, running.frame.state, { maxTokens: limits.tokens, cancelled });
   const cost: Cost = { steps: 1, tokens: decoded.processed };
+  const readingOf = (prompt: readonly TokenId[], answer: readonly DecodedToken[]): Reading => ({
+    prompt: prompt.map((id) => ({ id, text: tokenText(context.slots, id) })),
+    answer,
+  });
   switch (decoded.kind) {
     case "outcome": {
-      const { outcome, tokens } = decoded;
+      const { outcome, prompt, tokens } = decoded;
       const printed = outcome.parts.flatMap((part) => (part.kind === "print" ? [part.text] : []));
       const confidence = confidenceOf(running.frame.state, tokens);
-      return predicted(advance(program, running, outcome), printed, confidence, cost);
+      const reading = readingOf(prompt, tokens);
+      return predicted(advance(program, running, outcome), printed, confidence, reading, cost);
     }
     case "unreadable":
-      return { kind: "unreadable", position, tokens: decoded.tokens, reason: decoded.reason, cost };
+      return {
+        kind: "unreadable",
+        position,
+        reading: readingOf(decoded.prompt, decoded.tokens),
+        reason: decoded.reason,
+        cost,
+      };
     case "out_of_scope":
       return { kind: "out_of_scope", reason: decoded.reason, cost };
     case "cancelled":
@@ -86,6 +99,7 @@ export async function predictAction(
   let position = from;
   let cost: Cost = { steps: 0, tokens: 0 };
   let confidence: Confidence | null = null;
+  let reading: Reading | null = null;
   for (;;) {
     const step = await predictStep(context, position, options);
     cost = { steps: cost.steps + step.cost.steps, tokens: cost.tokens + step.cost.tokens };
@@ -93,13 +107,16 @@ export async function predictAction(
     position = step.position;
     printed.push(...step.printed);
     confidence = continued(confidence, step.confidence);
+    reading = step.reading ?? reading;
     onStep?.(position, cost);
-    if (position.kind === "exited" || stops(position)) return predicted(position, printed, confidence, cost);
+    if (position.kind === "exited" || stops(position)) {
+      return predicted(position, printed, confidence, reading, cost);
+    }
     const key = positionKey(position);
     const endless = seen.has(key);
     if (endless || cost.steps >= limits.steps) {
       const exit = endless && showsEverything(position) ? "never" : "unfinished";
-      return predicted({ kind: "exited", exit }, printed, confidence, cost);
+      return predicted({ kind: "exited", exit }, printed, confidence, reading, cost);
     }
     seen.add(key);
   }
@@ -141,7 +158,8 @@ function predicted(
   position: Position,
   printed: readonly string[],
   confidence: Confidence | null,
+  reading: Reading | null,
   cost: Cost,
 ): Prediction {
-  return { kind: "predicted", position, state: stateOf(position), printed, confidence, cost };
+  return { kind: "predicted", position, state: stateOf(position), printed, confidence, reading, cost };
 }

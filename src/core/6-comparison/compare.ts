@@ -65,7 +65,7 @@ function compareLocals(predicted: Locals, actual: Locals): ReadonlyMap<string, V
 }
 
 /** Compares two canonical texts; null stands for "does not have it". */
-function compareTexts(predicted: string | null, actual: string | null): Verdict | null {
+export function compareTexts(predicted: string | null, actual: string | null): Verdict | null {
   if (actual === null) return predicted === null ? null : "invented";
   if (predicted === null) return "missing";
   if (predicted.includes(CUT) || actual.includes(CUT)) return "unknown";

@@ -3,7 +3,7 @@ import { variableSections, type VariableRow, type VariableSection } from "../../
 import { percentText } from "../common/percent.ts";
 import { VerdictMark } from "../common/VerdictMark.tsx";
 import { useSession } from "../context.ts";
-import { difference } from "./difference.ts";
+import { difference } from "../../core/6-comparison/difference.ts";
 import "./variables.css";
 
 /** Every variable at the stop on display: predicted, true, and how they compare. */
