@@ -1,4 +1,5 @@
 /** `npm run bench [-- NAME…]`: prints ratios, each of two times measured in this run. */
+import { measureLinkLength } from "./link-length.ts";
 import { measurePredictedStep } from "./predicted-step.ts";
 import type { Ratio } from "./ratio.ts";
 import { measureRecording } from "./recording.ts";
@@ -6,6 +7,7 @@ import { measureRecording } from "./recording.ts";
 const MEASUREMENTS: ReadonlyMap<string, () => Promise<readonly Ratio[]>> = new Map([
   ["predicted-step", measurePredictedStep],
   ["recording", measureRecording],
+  ["link-length", measureLinkLength],
 ]);
 
 const wanted = process.argv.slice(2);

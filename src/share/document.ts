@@ -1,0 +1,46 @@
+import type { Draft, StartFrom } from "../session/session.ts";
+import type { Digest } from "./digest.ts";
+import type { Move } from "./moves.ts";
+
+/** Which weights predicted: a name for people, and the start of the SHA-256 of `weights.bin`. */
+export interface ModelId {
+  readonly name: string;
+  /** 16 hexadecimal digits. */
+  readonly sha256: string;
+}
+
+/** A question to the inverse debugger, with the answer that was loaded. */
+export interface SharedInverse {
+  /** The wanted output, a Python literal. */
+  readonly output: string;
+  /** Constraints on the input, as the user wrote them. */
+  readonly constraints: string;
+  /** How many candidates were asked for. */
+  readonly candidates: number;
+  readonly seed: number;
+  /** Arguments of the candidate that was chosen; null when none was. */
+  readonly chosen: string | null;
+}
+
+/** Everything that another machine needs to do the same again, and to say whether it came out the same. */
+export interface SharedSession {
+  readonly draft: Draft;
+  readonly moves: readonly Move[];
+  /** Position of the stop on display: 0 is the entry, one more for each move. */
+  readonly shown: number;
+  readonly startFrom: StartFrom;
+  /** Version of the formal language that the predictions were made in. */
+  readonly language: string;
+  /** Null when no model was loaded. */
+  readonly model: ModelId | null;
+  /** Python's state at each stop; empty when the program was not run. */
+  readonly truth: readonly Digest[];
+  /** The model's state at each stop; null where there was no prediction. */
+  readonly predicted: readonly (Digest | null)[];
+  readonly inverse: SharedInverse | null;
+}
+
+/** Number of stops of the session, the entry included; 0 when the program was not run. */
+export function stopCount({ truth }: SharedSession): number {
+  return truth.length;
+}

@@ -1,0 +1,70 @@
+import type { Action } from "../core/3-debugger/action.ts";
+import type { Random } from "../core/lib/random.ts";
+import type { SharedSession } from "./document.ts";
+
+/** Sessions for tests: one with every part, and random ones. */
+export const FULL: SharedSession = {
+  draft: {
+    source: "def f(n):\n    return n * 2  # é 😀 </script>\n\nprint(f(3))\n",
+    entry: { kind: "function", name: "f", args: "(3,)" },
+    stdin: "first\nsecond\n",
+    breakpoints: [2, 4],
+  },
+  moves: [
+    { from: null, action: { kind: "step_into" } },
+    { from: null, action: { kind: "run_to_breakpoint", lines: [2, 4] } },
+  ],
+  shown: 1,
+  startFrom: "model",
+  language: "v1",
+  model: { name: "ndb-small", sha256: "5e597a30ebc8f1df" },
+  truth: [1, 65535, 700],
+  predicted: [null, 40000, null],
+  inverse: { output: "6", constraints: "n > 0", candidates: 8, seed: 1, chosen: "(3,)" },
+};
+
+export function randomSession(random: Random): SharedSession {
+  const stops = random.below(20);
+  const digests = (): number[] => Array.from({ length: stops }, () => 1 + random.below(0xffff));
+  const moves = Array.from({ length: Math.max(0, stops - 1) }, () => ({
+    from: random.below(5) === 0 ? random.below(40) : null,
+    action: ACTIONS[random.below(ACTIONS.length)] ?? { kind: "step_into" as const },
+  }));
+  const predicted = digests().map((digest) => (random.below(3) === 0 ? null : digest));
+  return {
+    draft: {
+      source: randomText(random),
+      entry:
+        random.below(2) === 0
+          ? { kind: "module" }
+          : { kind: "function", name: "f", args: randomText(random) },
+      stdin: random.below(2) === 0 ? "" : randomText(random),
+      breakpoints: [...new Set(Array.from({ length: random.below(4) }, () => 1 + random.below(50)))].sort(
+        (a, b) => a - b,
+      ),
+    },
+    moves,
+    shown: random.below(moves.length + 1),
+    startFrom: random.below(2) === 0 ? "truth" : "model",
+    language: "v1",
+    model: random.below(2) === 0 ? null : { name: "ndb-small", sha256: "0123456789abcdef" },
+    truth: digests(),
+    predicted,
+    inverse: random.below(4) === 0 ? FULL.inverse : null,
+  };
+}
+
+const ACTIONS: readonly Action[] = [
+  { kind: "step_into" },
+  { kind: "step_over" },
+  { kind: "step_return" },
+  { kind: "run_to_breakpoint", lines: [] },
+  { kind: "run_to_breakpoint", lines: [3, 9] },
+];
+
+function randomText(random: Random): string {
+  const alphabet = ["a", "b", " ", "\n", '"', "\\", "<b>", "é", "😀", "\ud800", "\0", "#", "__proto__"];
+  return Array.from({ length: random.below(60) }, () => alphabet[random.below(alphabet.length)] ?? "").join(
+    "",
+  );
+}

@@ -1,0 +1,112 @@
+import * as v from "valibot";
+import { err, ok, type Result } from "../core/lib/result.ts";
+import { decodeDigests, encodeDigests, type Digest } from "./digest.ts";
+import type { SharedSession } from "./document.ts";
+import { decodeMoves, differences, encodeMoves, sums } from "./moves.ts";
+
+const MAX_SOURCE = 200_000;
+const MAX_TEXT = 100_000;
+const MAX_WORD = 2000;
+
+const Text = v.pipe(v.string(), v.maxLength(MAX_TEXT));
+const Word = v.pipe(v.string(), v.maxLength(MAX_WORD));
+const Count = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(1_000_000));
+const Hash = v.pipe(v.string(), v.regex(/^[0-9a-f]{16}$/));
+
+/**
+ * A shared session in version 1, with keys of a letter because it travels in an address. What has its default
+ * value is left out. Links of this version exist: change it only by a version 2 and an upgrader (`versions.ts`).
+ */
+export const WireSchema = v.strictObject({
+  /** Program. */
+  p: v.pipe(v.string(), v.maxLength(MAX_SOURCE)),
+  /** Entry: name and arguments of a function; left out for the whole program. */
+  e: v.optional(v.strictTuple([Word, Text])),
+  /** Standard input. */
+  i: v.optional(Text),
+  /** Breakpoints: lines, each less the one before. */
+  b: v.optional(v.pipe(v.array(Count), v.maxLength(1000))),
+  /** Moves, see `moves.ts`. */
+  a: v.optional(Text),
+  /** Stop on display; left out for the last. */
+  s: v.optional(Count),
+  /** Start of each prediction: 1 for the model's own state. */
+  f: v.optional(v.literal(1)),
+  /** Language version. */
+  l: Word,
+  /** Model: name and hash. */
+  m: v.optional(v.strictTuple([Word, Hash])),
+  /** Digests of the true states, see `digest.ts`. */
+  t: v.optional(Text),
+  /** Digests of the predicted states. */
+  d: v.optional(Text),
+  /** Inverse question: output, constraints, candidates, seed, chosen arguments. */
+  q: v.optional(v.strictTuple([Text, Text, Count, Count, v.nullable(Text)])),
+});
+export type Wire = v.InferOutput<typeof WireSchema>;
+
+export function toWire(session: SharedSession): Wire {
+  const { draft, moves, shown, startFrom, language, model, truth, predicted, inverse } = session;
+  const { source, entry, stdin, breakpoints } = draft;
+  return {
+    p: source,
+    ...(entry.kind === "function" && { e: [entry.name, entry.args] }),
+    ...(stdin !== "" && { i: stdin }),
+    ...(breakpoints.length > 0 && { b: [...differences(breakpoints)] }),
+    ...(moves.length > 0 && { a: encodeMoves(moves) }),
+    ...(shown !== moves.length && { s: shown }),
+    ...(startFrom === "model" && { f: 1 }),
+    l: language,
+    ...(model !== null && { m: [model.name, model.sha256] }),
+    ...(truth.length > 0 && { t: encodeDigests(truth) }),
+    ...(predicted.some((digest) => digest !== null) && { d: encodeDigests(predicted) }),
+    ...(inverse !== null && {
+      q: [inverse.output, inverse.constraints, inverse.candidates, inverse.seed, inverse.chosen],
+    }),
+  };
+}
+
+/** Checks what a schema cannot: that the parts of a session fit each other. */
+export function fromWire(wire: Wire): Result<SharedSession, "inconsistent"> {
+  const moves = decodeMoves(wire.a ?? "");
+  const truth = decodeDigests(wire.t ?? "");
+  const predicted = decodeDigests(wire.d ?? "");
+  const breakpoints = sums(wire.b ?? []);
+  if (!moves.ok || !truth.ok || !predicted.ok || !isAscending(breakpoints)) return err("inconsistent");
+  const stops = truth.value.length;
+  const known = truth.value.filter((digest): digest is Digest => digest !== null);
+  const shown = wire.s ?? moves.value.length;
+  const fits =
+    known.length === stops &&
+    (stops === 0 ? moves.value.length === 0 : stops === moves.value.length + 1) &&
+    (predicted.value.length === 0 || predicted.value.length === stops) &&
+    shown <= moves.value.length;
+  if (!fits) return err("inconsistent");
+  return ok({
+    draft: {
+      source: wire.p,
+      entry:
+        wire.e === undefined ? { kind: "module" } : { kind: "function", name: wire.e[0], args: wire.e[1] },
+      stdin: wire.i ?? "",
+      breakpoints,
+    },
+    moves: moves.value,
+    shown,
+    startFrom: wire.f === 1 ? "model" : "truth",
+    language: wire.l,
+    model: wire.m === undefined ? null : { name: wire.m[0], sha256: wire.m[1] },
+    truth: known,
+    predicted: predicted.value.length === 0 ? known.map(() => null) : predicted.value,
+    inverse: inverseOf(wire.q),
+  });
+}
+
+function inverseOf(question: Wire["q"]): SharedSession["inverse"] {
+  if (question === undefined) return null;
+  const [output, constraints, candidates, seed, chosen] = question;
+  return { output, constraints, candidates, seed, chosen };
+}
+
+function isAscending(lines: readonly number[]): boolean {
+  return lines.every((line, index) => line > (lines[index - 1] ?? 0));
+}
