@@ -1,6 +1,6 @@
 """The network as an ONNX graph for incremental decoding, with int8 weights.
 
-Only operators that every ONNX Runtime back end has. Inputs and outputs are described in `models/README.md`.
+As few nodes as possible: for one new token most of the time goes to starting them. Inputs and outputs are described in `models/README.md`.
 A matrix is stored as int8 with one float32 scale per output channel; the runtime unpacks it once at load
 (`session.disable_quant_qdq`).
 """
@@ -17,8 +17,8 @@ from onnx import TensorProto, helper
 from .config import ModelConfig
 from .model import NORM_EPSILON, POSITION_BASE, places
 
-OPSET = 21
-IR_VERSION = 10
+OPSET = 23
+IR_VERSION = 11
 WEIGHTS_FILE = "weights.bin"
 EXTERNAL_FROM_BYTES = 1024
 """Smaller tensors stay in the graph: shape inference has to see them."""
@@ -75,6 +75,9 @@ class _Builder:
     def integers(self, *values: int) -> str:
         return self.tensor("int_" + "_".join(map(str, values)), np.array(values, np.int64))
 
+    def integer(self, value: int) -> str:
+        return self.tensor(f"int_{value}_scalar", np.array(value, np.int64))
+
     def number(self, value: float) -> str:
         return self.tensor(f"float_{value}", np.array(value, np.float32))
 
@@ -94,23 +97,19 @@ class _Builder:
             axis=0,
         )
 
-    def norm(self, x: str) -> str:
-        mean = self.op("ReduceMean", self.op("Mul", x, x), self.integers(-1), keepdims=1)
-        root = self.op("Sqrt", self.op("Add", mean, self.number(NORM_EPSILON)))
-        return self.op("Div", x, root)
+    def norm(self, x: str, width: int) -> str:
+        ones = self.tensor(f"ones_{width}", np.ones(width, np.float32))
+        return self.op("RMSNormalization", x, ones, axis=-1, epsilon=NORM_EPSILON)
 
-    def slice(self, x: str, axis: int, start: int, end: int) -> str:
-        return self.op("Slice", x, self.integers(start), self.integers(end), self.integers(axis))
+    def convolve(self, x: str, past: str, windows: str, name: str, taps: np.ndarray) -> tuple[str, str]:
+        """Convolution over the segment's last positions `past` (B, 3, D) and x; also all these positions.
 
-    def convolve(self, x: str, past: str, name: str, taps: np.ndarray) -> tuple[str, str]:
-        """Convolution over the segment's last positions `past` (B, 3, D) and x; also the positions to keep."""
-        reach = taps.shape[0]
-        both = self.op("Concat", past, x, axis=1)
-        result = x
-        for k in range(1, reach + 1):
-            shifted = self.slice(both, 1, reach - k, -k)
-            result = self.op("Add", result, self.op("Mul", shifted, self.tensor(f"{name}.{k}", taps[k - 1])))
-        return result, self.slice(both, 1, -reach, np.iinfo(np.int64).max)
+        `windows` (T, 4) says which of them each new position sees, itself last.
+        """
+        seen = self.op("Concat", past, x, axis=1)
+        kernel = np.concatenate([taps[::-1], np.ones_like(taps[:1])])
+        products = self.op("Mul", self.op("Gather", seen, windows, axis=1), self.tensor(name, kernel))
+        return self.op("ReduceSum", products, self.integers(2), keepdims=0), seen
 
     def _fresh(self, kind: str) -> str:
         self.count += 1
@@ -125,7 +124,11 @@ def build_graph(config: ModelConfig, weights: Weights) -> tuple[onnx.ModelProto,
     for i, feature in enumerate(b.ops("Split", ["features"], [None] * 3, axis=2, num_outputs=3)):
         index = b.op("Squeeze", feature, b.integers(2))
         x = b.op("Add", x, b.op("Gather", b.tensor(f"features.{i}", weights[f"features.{i}"]), index))
-    x = x0 = b.norm(x)
+    x = x0 = b.norm(x, d)
+    reach = config.taps
+    count = b.op("Gather", b.op("Shape", "tokens"), b.integer(1))
+    first = b.op("Range", b.integer(0), count, b.integer(1))
+    windows = b.op("Add", b.op("Unsqueeze", first, b.integers(1)), b.integers(*range(reach + 1)))
     keep, query_place, key_place = (place.numpy() for place in places(config))
     position = b.op("Reshape", b.op("Cast", "positions", to=TensorProto.FLOAT), b.integers(0, 1, -1, 1))
     base = b.number(float(POSITION_BASE))
@@ -136,41 +139,39 @@ def build_graph(config: ModelConfig, weights: Weights) -> tuple[onnx.ModelProto,
         b.op("Mul", high, b.tensor("key_high", key_place[0][:, None])),
         b.op("Mul", low, b.tensor("key_low", key_place[1][:, None])),
     )
-    keep_name = b.tensor("keep", keep[:, None])
-    query_position = b.tensor("query_place", query_place[:, None])
+    query_position = b.op("Expand", b.tensor("query_place", query_place[:, None]), b.op("Shape", key_position))
+    place = b.op("Concat", query_position, key_position, axis=1)
     for layer in range(config.layers):
         w = {k: weights[f"blocks.{layer}.{k}"] for k in BLOCK_PARAMETERS}
         name = f"blocks.{layer}."
-        pasts = b.ops("Split", [f"past_conv_{layer}"], [None] * 2, axis=1, num_outputs=2)
-        past_attention, past_mlp = (b.op("Squeeze", past, b.integers(1)) for past in pasts)
+        past_attention, past_mlp = b.ops("Split", [f"past_conv_{layer}"], [None] * 2, axis=2, num_outputs=2)
         x = b.op(
             "Add",
             b.op("Mul", x, b.tensor(name + "residual.0", w["residual"][0])),
             b.op("Mul", x0, b.tensor(name + "residual.1", w["residual"][1])),
         )
-        y, kept_attention = b.convolve(b.norm(x), past_attention, name + "attention_taps", w["attention_taps"])
+        y, seen_attention = b.convolve(
+            b.norm(x, d), past_attention, windows, name + "attention_taps", w["attention_taps"]
+        )
         qkv = b.op("MatMul", y, b.matrix(name + "qkv", w["qkv"].reshape(3 * d, d)))
-        parts = []
-        for part in b.ops("Split", [qkv], [None] * 3, axis=2, num_outputs=3):
-            split = b.op("Reshape", part, b.integers(0, 0, heads, head_width))
-            parts.append(b.op("Transpose", split, perm=[0, 2, 1, 3]))
-        q, k, v = parts
-        gain = b.tensor(name + "gain", (w["gain"][:, None] * keep)[:, None])
-        q = b.op("Add", b.op("Mul", b.norm(q), gain), query_position)
-        k = b.op("Add", b.op("Mul", b.norm(k), keep_name), key_position)
+        parts = b.op("Transpose", b.op("Reshape", qkv, b.integers(0, 0, 3 * heads, head_width)), perm=[0, 2, 1, 3])
+        qk, v = b.ops("Split", [parts, b.integers(2 * heads, heads)], [None] * 2, axis=1)
+        scale = np.concatenate([w["gain"][:, None] * keep, keep])[:, None]
+        qk = b.op("Add", b.op("Mul", b.norm(qk, head_width), b.tensor(name + "gain", scale)), place)
+        q, k = b.ops("Split", [qk], [None] * 2, axis=1, num_outputs=2)
         k = b.op("Concat", f"past_key_{layer}", k, axis=2, name=f"key_{layer}")
         v = b.op("Concat", f"past_value_{layer}", v, axis=2, name=f"value_{layer}")
         scores = b.op("Add", b.op("MatMul", q, b.op("Transpose", k, perm=[0, 1, 3, 2])), "mask")
         attention = b.op("MatMul", b.op("Softmax", scores, axis=-1), v)
         attention = b.op("Reshape", b.op("Transpose", attention, perm=[0, 2, 1, 3]), b.integers(0, 0, d))
         x = b.op("Add", x, b.op("MatMul", attention, b.matrix(name + "out", w["out"])))
-        y, kept_mlp = b.convolve(b.norm(x), past_mlp, name + "mlp_taps", w["mlp_taps"])
+        y, seen_mlp = b.convolve(b.norm(x, d), past_mlp, windows, name + "mlp_taps", w["mlp_taps"])
         y = b.op("Relu", b.op("MatMul", y, b.matrix(name + "up", w["up"])))
         x = b.op("Add", x, b.op("MatMul", b.op("Mul", y, y), b.matrix(name + "down", w["down"])))
-        kept = [b.op("Unsqueeze", kept, b.integers(1)) for kept in (kept_attention, kept_mlp)]
-        b.op("Concat", *kept, axis=1, name=f"conv_{layer}")
+        seen = b.op("Concat", seen_attention, seen_mlp, axis=2)
+        b.op("Slice", seen, b.integers(-reach), b.integers(np.iinfo(np.int64).max), b.integers(1), name=f"conv_{layer}")
     cap = b.number(config.softcap)
-    logits = b.op("MatMul", b.norm(x), b.matrix("head", weights["head"]))
+    logits = b.op("MatMul", b.norm(x, d), b.matrix("head", weights["head"]))
     b.op("Mul", b.op("Tanh", b.op("Div", logits, cap)), cap, name="logits")
     return _assemble(config, b)
 
@@ -214,12 +215,12 @@ def _assemble(config: ModelConfig, b: _Builder) -> tuple[onnx.ModelProto, bytes]
         inputs += [
             floats(f"past_key_{layer}", "B", heads, "P", head_width),
             floats(f"past_value_{layer}", "B", heads, "P", head_width),
-            floats(f"past_conv_{layer}", "B", 2, config.taps, d),
+            floats(f"past_conv_{layer}", "B", config.taps, 2 * d),
         ]
         outputs += [
             floats(f"key_{layer}", "B", heads, "P+T", head_width),
             floats(f"value_{layer}", "B", heads, "P+T", head_width),
-            floats(f"conv_{layer}", "B", 2, config.taps, d),
+            floats(f"conv_{layer}", "B", config.taps, 2 * d),
         ]
     graph = helper.make_graph(b.nodes, "ndb", inputs, outputs, initialisers)
     model = helper.make_model(

@@ -50,9 +50,9 @@ def _restore(name: str, tensors: dict[str, np.ndarray], config: ModelConfig) -> 
     if name + ".scale" in tensors:
         return (tensors[name].astype(np.float32) * tensors[name + ".scale"]).T
     if name.endswith(".gain"):
-        return tensors[name][:, 0, 0]
+        return tensors[name][: config.heads, 0, 0]
     if name.endswith("_taps"):
-        return np.stack([tensors[f"{name}.{k}"] for k in range(1, config.taps + 1)])
+        return tensors[name][-2::-1]
     if name.endswith(".residual"):
         return np.array([tensors[name + ".0"], tensors[name + ".1"]])
     return tensors[name]

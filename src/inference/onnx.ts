@@ -104,7 +104,7 @@ function zeroConvolutions(TensorClass: TensorConstructor, { layers, width }: Mod
   const past: Record<string, Tensor> = {};
   for (let layer = 0; layer < layers; layer++) {
     const zeros = new Float32Array(2 * CONVOLUTION_PAST * width);
-    past[`past_conv_${String(layer)}`] = new TensorClass("float32", zeros, [1, 2, CONVOLUTION_PAST, width]);
+    past[`past_conv_${String(layer)}`] = new TensorClass("float32", zeros, [1, CONVOLUTION_PAST, 2 * width]);
   }
   return past;
 }
