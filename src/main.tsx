@@ -4,6 +4,7 @@ import { createFastestClient } from "./inference/choose.ts";
 import { createInferenceClient } from "./inference/client.ts";
 import { createPythonClient } from "./python/client.ts";
 import { createController } from "./session/controller.ts";
+import { deferredModel, deferredPython } from "./session/deferred.ts";
 import { EXAMPLES } from "./session/examples/examples.ts";
 import { modelRuntime, pythonRuntime } from "./session/runtimes.ts";
 import { draftOf, loadDraft, saveDraft } from "./session/storage.ts";
@@ -15,18 +16,22 @@ const MODEL = "ndb-small";
 
 const base = import.meta.env.BASE_URL;
 const store = createSessionStore(loadDraft(localStorage, "draft") ?? draftOf(EXAMPLES[0]));
-const python = createPythonClient({
-  base,
-  onStatus: (status) => store.dispatch({ kind: "python_changed", python: pythonRuntime(status) }),
-});
-const model = createFastestClient(
-  {
+const python = deferredPython(() =>
+  createPythonClient({
     base,
-    model: MODEL,
-    hasWebGpu: "gpu" in navigator,
-    onStatus: (status) => store.dispatch({ kind: "model_changed", model: modelRuntime(status) }),
-  },
-  createInferenceClient,
+    onStatus: (status) => store.dispatch({ kind: "python_changed", python: pythonRuntime(status) }),
+  }),
+);
+const model = deferredModel(() =>
+  createFastestClient(
+    {
+      base,
+      model: MODEL,
+      hasWebGpu: "gpu" in navigator,
+      onStatus: (status) => store.dispatch({ kind: "model_changed", model: modelRuntime(status) }),
+    },
+    createInferenceClient,
+  ),
 );
 const controller = createController(store, { python, model, now: () => performance.now() });
 
@@ -43,3 +48,6 @@ createRoot(root).render(
     </ServicesContext>
   </StrictMode>,
 );
+
+python.load();
+model.load();

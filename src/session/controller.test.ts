@@ -50,6 +50,7 @@ function page(source: string, breakpoints: readonly number[] = []): Page {
     stop: () => undefined,
   };
   const model: ModelPort = {
+    load: () => undefined,
     predict: ({ program, from, action }) => {
       asked.push(program);
       const context = contexts.get(program);

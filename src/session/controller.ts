@@ -1,5 +1,6 @@
 import { DEFAULT_LIMITS, type Entry, type Program } from "../core/1-trace/trace.ts";
 import { buildTree } from "../core/2-tree/build.ts";
+import type { NodeIndex } from "../core/2-tree/tree.ts";
 import type { Action } from "../core/3-debugger/action.ts";
 import type { OutOfScope } from "../core/4-language/transition.ts";
 import { positionAt } from "../core/5-prediction/frames.ts";
@@ -7,7 +8,7 @@ import type { Position } from "../core/5-prediction/position.ts";
 import { ok, type Result } from "../core/lib/result.ts";
 import { effectOf, type Command } from "./commands.ts";
 import type { ModelPort, PythonPort } from "./ports.ts";
-import type { Answer, Draft, Paused, RunId, Session, StartFrom, Visit } from "./session.ts";
+import type { Answer, Draft, Paused, Phase, RunId, Session, StartFrom, Visit } from "./session.ts";
 import type { SessionStore } from "./store.ts";
 
 export interface Ports {
@@ -27,6 +28,8 @@ export interface Controller {
   editInput(stdin: string): void;
   toggleBreakpoint(line: number): void;
   show(visit: number): void;
+  /** Shows a state of the recording, visited or not. */
+  jump(node: NodeIndex): void;
   showFrame(frame: number): void;
   chooseStart(startFrom: StartFrom): void;
   /** Gives up the prediction that is being made. */
@@ -74,7 +77,7 @@ export function createController(store: SessionStore, ports: Ports): Controller 
       }
       const milliseconds = ports.now() - begun;
       const { program, end } = traced.value;
-      const recording = { program, tree: buildTree(traced.value), end, milliseconds };
+      const recording = { program, tree: buildTree(traced.value), end, milliseconds, recorded: null };
       store.dispatch({ kind: "recorded", run, recording });
     } catch (cause) {
       store.dispatch({ kind: "rejected", run, error: { kind: "crash", message: messageOf(cause) } });
@@ -98,7 +101,10 @@ export function createController(store: SessionStore, ports: Ports): Controller 
     }
   };
 
-  store.subscribe(() => void predictWaiting());
+  store.subscribe(({ phase, model }) => {
+    if (model.kind === "idle" && isWaiting(phase)) ports.model.load();
+    void predictWaiting();
+  });
 
   return {
     command: (command) => {
@@ -128,6 +134,7 @@ export function createController(store: SessionStore, ports: Ports): Controller 
         : [...breakpoints, line];
       store.dispatch({ kind: "breakpoints_changed", lines });
     },
+    jump: (node) => store.dispatch({ kind: "jumped", node }),
     show: (visit) => store.dispatch({ kind: "visit_chosen", visit }),
     showFrame: (frame) => store.dispatch({ kind: "frame_chosen", frame }),
     chooseStart: (startFrom) => {
@@ -147,6 +154,12 @@ interface Request {
   readonly action: Action;
 }
 
+/** Whether a prediction is wanted: at a stop without one, and before the first one can be. */
+function isWaiting(phase: Phase): boolean {
+  if (phase.kind !== "paused") return phase.kind === "tracing";
+  return phase.visits.some(({ forecast }) => forecast.kind === "pending");
+}
+
 /** The first visit that waits for the model, and what to ask for it. */
 function nextRequest({ phase, model, startFrom }: Session): Request | null {
   if (phase.kind !== "paused" || model.kind !== "ready") return null;
@@ -154,17 +167,20 @@ function nextRequest({ phase, model, startFrom }: Session): Request | null {
   const visit = phase.visits[index];
   const before = phase.visits[index - 1];
   if (visit === undefined || visit.action === null || before === undefined) return null;
-  const from = startFrom === "truth" ? truth(phase, before) : ownPosition(phase, before);
+  const ownWalk = startFrom === "model" && before.node === visit.from;
+  const from = ownWalk ? ownPosition(phase, before) : truth(phase, visit.from);
   return { run: phase.run, visit: visit.id, program: phase.recording.program, from, action: visit.action };
 }
 
-function truth({ recording }: Paused, { node }: Visit): Result<Position, OutOfScope> {
+function truth({ recording }: Paused, node: NodeIndex): Result<Position, OutOfScope> {
   return positionAt(recording.tree, node);
 }
 
 /** Where the model's own walk stands; the true position where it has none of its own. */
 function ownPosition(phase: Paused, visit: Visit): Result<Position, OutOfScope> {
-  return visit.forecast.kind === "predicted" ? ok(visit.forecast.prediction.position) : truth(phase, visit);
+  return visit.forecast.kind === "predicted"
+    ? ok(visit.forecast.prediction.position)
+    : truth(phase, visit.node);
 }
 
 async function ask({ model, now }: Ports, { program, from, action }: Request): Promise<Answer> {

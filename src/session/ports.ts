@@ -14,6 +14,8 @@ export interface PythonPort {
 
 /** The model. Requests are answered in order. */
 export interface ModelPort {
+  /** Begins to load, if nothing has done so yet; a status follows. */
+  load(): void;
   /** Rejects when the model itself failed. */
   predict(request: PredictRequest): Promise<Prediction>;
   /** Answers the open requests as cancelled. */

@@ -12,7 +12,13 @@ const FAILED = { kind: "failed", message: "gone" } as const;
 
 function recording(seed: number): Recording {
   const trace = randomTrace(seededRandom(seed));
-  return { program: trace.program, tree: buildTree(trace), end: trace.end, milliseconds: 1 };
+  return {
+    program: trace.program,
+    tree: buildTree(trace),
+    end: trace.end,
+    milliseconds: 1,
+    recorded: null,
+  };
 }
 
 const paused = (...events: readonly SessionEvent[]): Session =>
@@ -25,6 +31,7 @@ const paused = (...events: readonly SessionEvent[]): Session =>
 
 const into: SessionEvent = { kind: "acted", action: { kind: "step_into" } };
 const over: SessionEvent = { kind: "acted", action: { kind: "step_over" } };
+const jump = (node: number): SessionEvent => ({ kind: "jumped", node });
 const show = (visit: number): SessionEvent => ({ kind: "visit_chosen", visit });
 const failure = (visit: number, run = 1): SessionEvent => ({
   kind: "answered",
@@ -71,6 +78,14 @@ test.each<[string, readonly SessionEvent[], string]>([
     [into, failure(1), { kind: "start_from_chosen", startFrom: "model" }, failure(1)],
     "0 entry, [1 pending]",
   ],
+  [
+    "a jump to an unvisited state puts a stop in its place",
+    [into, jump(4)],
+    "0 entry, 1 pending, [4 pending]",
+  ],
+  ["the place is in the recording's order", [jump(4), jump(2)], "0 entry, [2 pending], 4 pending"],
+  ["a jump to a visited state shows it", [into, into, failure(1), jump(1)], "0 entry, [1 failed], 2 pending"],
+  ["a step after a jump starts there", [jump(4), jump(2), into], "0 entry, 2 pending, [3 pending]"],
   ["an edit ends the run", [into, { kind: "draft_changed", draft: DRAFT }], "editing"],
   ["breakpoints do not", [{ kind: "breakpoints_changed", lines: [2, 1, 2] }], "[0 entry]"],
 ])("%s", (_, events, expected) => {
@@ -90,7 +105,7 @@ test("replies to another run and events of another phase change nothing", () => 
   for (const event of [into, show(0), failure(0), ...stale]) expect(reduce(editing, event)).toBe(editing);
 });
 
-test("whatever happens, the stops are a path through the recording", () => {
+test("whatever happens, each stop follows from its action, and all stand in the recording's order", () => {
   const random = seededRandom(7);
   for (let round = 0; round < 40; round++) {
     let session = paused();
@@ -100,10 +115,13 @@ test("whatever happens, the stops are a path through the recording", () => {
       if (phase.kind !== "paused") throw new Error("still paused");
       expect(phase.visits[phase.shown]).toBeDefined();
       expect(new Set(phase.visits.map(({ id }) => id)).size).toBe(phase.visits.length);
-      phase.visits.forEach(({ node, action }, index) => {
+      phase.visits.forEach(({ node, from, action }, index) => {
         const before = phase.visits[index - 1];
         if (before === undefined || action === null) expect(index).toBe(0);
-        else expect(node).toBe(step(phase.recording.tree, before.node, action));
+        else {
+          expect(node).toBe(step(phase.recording.tree, from, action));
+          expect(node).toBeGreaterThan(before.node);
+        }
       });
     }
   }
@@ -117,7 +135,9 @@ function randomEvent(random: Random): SessionEvent {
     { kind: "run_to_breakpoint", lines: [1 + random.below(9)] },
   ];
   const action = actions[random.below(actions.length)];
-  switch (random.below(5)) {
+  switch (random.below(6)) {
+    case 5:
+      return jump(random.below(40));
     case 0:
       return show(random.below(8));
     case 1:

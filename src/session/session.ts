@@ -4,6 +4,7 @@ import type { NodeIndex, Tree, TreeNode } from "../core/2-tree/tree.ts";
 import type { Action } from "../core/3-debugger/action.ts";
 import type { OutOfScope } from "../core/4-language/transition.ts";
 import { step } from "../core/3-debugger/step.ts";
+import { recordedAnswer, type RecordedSteps } from "../core/5-prediction/recorded.ts";
 import { exhaustive } from "../core/lib/exhaustive.ts";
 import type { Prediction } from "../core/5-prediction/prediction.ts";
 import { compareStates, type Comparison } from "../core/6-comparison/compare.ts";
@@ -13,6 +14,8 @@ export type RunId = number;
 
 /** A worker and what it is good for. */
 export type Runtime =
+  /** Not needed so far, so nothing of it was fetched. */
+  | { readonly kind: "idle" }
   | { readonly kind: "loading"; readonly stage: string; readonly fraction: number | null }
   | { readonly kind: "ready"; readonly label: string; readonly detail: string | null }
   | { readonly kind: "failed"; readonly message: string };
@@ -31,13 +34,15 @@ export interface Recording {
   readonly program: Program;
   readonly tree: Tree;
   readonly end: TraceEnd;
-  /** Time Python took for the whole run, in milliseconds. */
-  readonly milliseconds: number;
+  /** Time Python took for the whole run, in milliseconds; null when it ran earlier, on another machine. */
+  readonly milliseconds: number | null;
+  /** Predictions that were made earlier; null for a run of this page. */
+  readonly recorded: RecordedSteps | null;
 }
 
 type PredictionOf<K extends Prediction["kind"]> = Extract<Prediction, { kind: K }>;
 
-/** What is known of the model's view of a stop. Times are in milliseconds. */
+/** What is known of the model's view of a stop. Times are in milliseconds, null for a prediction made earlier. */
 export type Forecast =
   /** The first stop of a run: no action led to it, so there is nothing to predict. */
   | { readonly kind: "entry" }
@@ -48,12 +53,12 @@ export type Forecast =
       readonly kind: "predicted";
       readonly prediction: PredictionOf<"predicted">;
       readonly comparison: Comparison;
-      readonly milliseconds: number;
+      readonly milliseconds: number | null;
     }
   | {
       readonly kind: "unreadable";
       readonly prediction: PredictionOf<"unreadable">;
-      readonly milliseconds: number;
+      readonly milliseconds: number | null;
     }
   | { readonly kind: "out_of_scope"; readonly reason: OutOfScope }
   /** The user did not want to wait for it. */
@@ -63,7 +68,7 @@ export type Forecast =
 /** What came back for one request to the model. */
 export type Answer =
   | { readonly kind: "out_of_scope"; readonly reason: OutOfScope }
-  | { readonly kind: "answered"; readonly prediction: Prediction; readonly milliseconds: number }
+  | { readonly kind: "answered"; readonly prediction: Prediction; readonly milliseconds: number | null }
   | { readonly kind: "failed"; readonly message: string };
 
 /** A stop of the debugger. */
@@ -71,6 +76,8 @@ export interface Visit {
   /** Never used twice in a run, so that an answer finds its own visit or none. */
   readonly id: number;
   readonly node: NodeIndex;
+  /** State that the action started from. */
+  readonly from: NodeIndex;
   /** What led here; null for the first stop. */
   readonly action: Action | null;
   readonly forecast: Forecast;
@@ -86,7 +93,7 @@ export type Phase =
       readonly kind: "paused";
       readonly run: RunId;
       readonly recording: Recording;
-      /** In the order of the user's actions; the first is the entry. */
+      /** In the order of the recording; the first is the entry. */
       readonly visits: readonly [Visit, ...Visit[]];
       /** Position in `visits` of the stop on display. */
       readonly shown: number;
@@ -107,6 +114,8 @@ export interface Crash {
 
 export interface Session {
   readonly draft: Draft;
+  /** Id of the example that the draft is, unedited; null for a program of the user's own. */
+  readonly example: string | null;
   readonly phase: Phase;
   readonly python: Runtime;
   readonly model: Runtime;
@@ -115,12 +124,20 @@ export interface Session {
 
 export type SessionEvent =
   | { readonly kind: "draft_changed"; readonly draft: Draft }
+  | {
+      readonly kind: "example_opened";
+      readonly run: RunId;
+      readonly example: string;
+      readonly draft: Draft;
+      readonly recording: Recording;
+    }
   | { readonly kind: "breakpoints_changed"; readonly lines: readonly number[] }
   | { readonly kind: "started"; readonly run: RunId }
   | { readonly kind: "recorded"; readonly run: RunId; readonly recording: Recording }
   | { readonly kind: "rejected"; readonly run: RunId; readonly error: TraceError | Crash }
   | { readonly kind: "stopped" }
   | { readonly kind: "acted"; readonly action: Action }
+  | { readonly kind: "jumped"; readonly node: NodeIndex }
   | { readonly kind: "visit_chosen"; readonly visit: number }
   | { readonly kind: "frame_chosen"; readonly frame: number }
   | { readonly kind: "answered"; readonly run: RunId; readonly visit: number; readonly answer: Answer }
@@ -129,8 +146,15 @@ export type SessionEvent =
   | { readonly kind: "model_changed"; readonly model: Runtime };
 
 export function initialSession(draft: Draft): Session {
-  const loading: Runtime = { kind: "loading", stage: "Starting", fraction: null };
-  return { draft, phase: { kind: "editing" }, python: loading, model: loading, startFrom: "truth" };
+  const idle: Runtime = { kind: "idle" };
+  return {
+    draft,
+    example: null,
+    phase: { kind: "editing" },
+    python: idle,
+    model: idle,
+    startFrom: "truth",
+  };
 }
 
 /** Total: an event that has no meaning in the current phase, or belongs to another run, changes nothing. */
@@ -138,7 +162,11 @@ export function reduce(session: Session, event: SessionEvent): Session {
   const { phase } = session;
   switch (event.kind) {
     case "draft_changed":
-      return { ...session, draft: event.draft, phase: { kind: "editing" } };
+      return { ...session, draft: event.draft, example: null, phase: { kind: "editing" } };
+    case "example_opened": {
+      const { run, example, draft, recording } = event;
+      return { ...session, example, draft, phase: finishedRun(run, recording), startFrom: "truth" };
+    }
     case "breakpoints_changed": {
       const lines = [...new Set(event.lines)].sort((a, b) => a - b);
       return { ...session, draft: { ...session.draft, breakpoints: lines } };
@@ -148,10 +176,9 @@ export function reduce(session: Session, event: SessionEvent): Session {
     case "recorded": {
       if (phase.kind !== "tracing" || phase.run !== event.run) return session;
       const { run, recording } = event;
-      const entry: Visit = { id: 0, node: 0, action: null, forecast: { kind: "entry" } };
       return {
         ...session,
-        phase: { kind: "paused", run, recording, visits: [entry], shown: 0, frame: 0, nextId: 1 },
+        phase: { kind: "paused", run, recording, visits: [ENTRY], shown: 0, frame: 0, nextId: 1 },
       };
     }
     case "rejected":
@@ -160,9 +187,9 @@ export function reduce(session: Session, event: SessionEvent): Session {
     case "stopped":
       return phase.kind === "editing" ? session : { ...session, phase: { kind: "editing" } };
     case "acted":
-      return phase.kind === "paused"
-        ? { ...session, phase: act(phase, event.action, session.model) }
-        : session;
+      return phase.kind === "paused" ? { ...session, phase: act(phase, event.action, session) } : session;
+    case "jumped":
+      return phase.kind === "paused" ? { ...session, phase: jump(phase, event.node, session) } : session;
     case "visit_chosen":
       if (phase.kind !== "paused" || phase.visits[event.visit] === undefined) return session;
       return { ...session, phase: { ...phase, shown: event.visit, frame: 0 } };
@@ -204,14 +231,14 @@ export function nodeAt(tree: Tree, index: NodeIndex): TreeNode {
  * Steps on from the stop on display. Doing again what was done there before keeps the later stops
  * with their predictions; anything else drops them.
  */
-function act(phase: Paused, action: Action, model: Runtime): Paused {
+function act(phase: Paused, action: Action, session: Session): Paused {
   const { recording, visits, shown, nextId } = phase;
   const here = visits[shown];
   if (here === undefined || isExit(recording, here.node)) return phase;
   const known = visits[shown + 1];
-  if (known?.action && sameAction(known.action, action)) return { ...phase, shown: shown + 1, frame: 0 };
-  const node = step(recording.tree, here.node, action);
-  const visit: Visit = { id: nextId, node, action, forecast: waiting(model) };
+  if (known?.action && known.from === here.node && sameAction(known.action, action))
+    return { ...phase, shown: shown + 1, frame: 0 };
+  const visit = visitAfter(phase, here.node, action, session);
   const [first, ...rest] = visits;
   return {
     ...phase,
@@ -221,6 +248,62 @@ function act(phase: Paused, action: Action, model: Runtime): Paused {
     nextId: nextId + 1,
   };
 }
+
+/**
+ * Shows any state of the recording. One that no stop is at becomes a stop in its place, predicted as
+ * a step into it from the state before.
+ */
+function jump(phase: Paused, node: NodeIndex, session: Session): Paused {
+  const { visits, recording, nextId } = phase;
+  const target = Math.min(recording.tree.nodes.length - 1, Math.max(0, node));
+  const later = visits.findIndex((visit) => visit.node >= target);
+  const shown = later < 0 ? visits.length : later;
+  if (visits[shown]?.node === target) return { ...phase, shown, frame: 0 };
+  const [first, ...rest] = visits;
+  const visit = visitAfter(phase, target - 1, { kind: "step_into" }, session);
+  return {
+    ...phase,
+    visits: [first, ...rest.slice(0, shown - 1), visit, ...rest.slice(shown - 1)],
+    shown,
+    frame: 0,
+    nextId: nextId + 1,
+  };
+}
+
+function visitAfter(phase: Paused, from: NodeIndex, action: Action, session: Session): Visit {
+  const { recording, nextId } = phase;
+  const node = step(recording.tree, from, action);
+  const known =
+    session.startFrom === "truth" && recording.recorded !== null
+      ? recordedAnswer(recording.tree, recording.recorded, from, action)
+      : null;
+  const forecast =
+    known === null
+      ? waiting(session.model)
+      : forecastOf({ kind: "answered", prediction: known, milliseconds: null }, stateAt(recording, node));
+  return { id: nextId, node, from, action, forecast };
+}
+
+/** A recorded example as if the visitor had stepped into every state of it, at the first one the model has wrong. */
+function finishedRun(run: RunId, recording: Recording): Paused {
+  const { tree, recorded } = recording;
+  const steps = (recorded ?? []).map((prediction, from): Visit => {
+    const node = from + 1;
+    const forecast = forecastOf(
+      { kind: "answered", prediction, milliseconds: null },
+      stateAt(recording, node),
+    );
+    return { id: node, node, from, action: { kind: "step_into" }, forecast };
+  });
+  const visits: Paused["visits"] = [ENTRY, ...steps];
+  const wrong = visits.findIndex(
+    ({ forecast }) => forecast.kind === "predicted" && !forecast.comparison.exact,
+  );
+  const shown = wrong < 0 ? visits.length - 1 : wrong;
+  return { kind: "paused", run, recording, visits, shown, frame: 0, nextId: tree.nodes.length };
+}
+
+const ENTRY: Visit = { id: 0, node: 0, from: 0, action: null, forecast: { kind: "entry" } };
 
 function sameAction(a: Action, b: Action): boolean {
   return JSON.stringify(a) === JSON.stringify(b);

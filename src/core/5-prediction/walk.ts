@@ -123,7 +123,7 @@ export async function predictAction(
 }
 
 /** Whether an action stops at a position: the conditions of the debugger's `step`. */
-function stopCondition(from: Position, action: Action): (position: StackPosition) => boolean {
+export function stopCondition(from: Position, action: Action): (position: StackPosition) => boolean {
   if (from.kind === "exited") return () => true;
   const depth = depthOf(from);
   const over = (position: StackPosition) => depthOf(position) <= depth;

@@ -19,6 +19,8 @@ function textOf(name: string, runtime: Runtime): string {
   switch (runtime.kind) {
     case "ready":
       return runtime.label;
+    case "idle":
+      return `${name}: loads when needed`;
     case "failed":
       return `${name}: not available`;
     case "loading": {

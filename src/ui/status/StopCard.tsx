@@ -167,11 +167,13 @@ function Card({ title, headline, times, error = false, children }: CardProps) {
   );
 }
 
-function timesText(forecast: Forecast, python: number): string {
+/** How long the prediction took, and Python; what was recorded earlier has no times of this machine. */
+function timesText(forecast: Forecast, python: number | null): string {
+  const model =
+    forecast.kind === "predicted" || forecast.kind === "unreadable" ? forecast.milliseconds : null;
+  if (python === null) return model === null ? "recorded run" : `model ${milliseconds(model)} · recorded run`;
   const whole = `Python ${milliseconds(python)} for the whole run`;
-  return forecast.kind === "predicted" || forecast.kind === "unreadable"
-    ? `model ${milliseconds(forecast.milliseconds)} · ${whole}`
-    : whole;
+  return model === null ? whole : `model ${milliseconds(model)} · ${whole}`;
 }
 
 function milliseconds(time: number): string {

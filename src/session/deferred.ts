@@ -1,0 +1,32 @@
+import type { ModelPort, PythonPort } from "./ports.ts";
+
+/** Python that is started by the first program it is given, or by `load`. */
+export interface DeferredPython extends PythonPort {
+  load(): void;
+}
+
+/** What is heavy is made at its first use: a visitor who only looks at examples never fetches it. */
+export function deferredPython(make: () => PythonPort): DeferredPython {
+  const port = once(make);
+  return {
+    load: () => void port.get(),
+    trace: (request) => port.get().trace(request),
+    stop: () => port.made()?.stop(),
+  };
+}
+
+/** A model that is loaded by the first prediction asked of it, or by `load`. */
+export function deferredModel(make: () => Omit<ModelPort, "load">): ModelPort {
+  const port = once(make);
+  return {
+    load: () => void port.get(),
+    predict: (request) => port.get().predict(request),
+    cancel: () => port.made()?.cancel(),
+    retry: () => port.get().retry(),
+  };
+}
+
+function once<T>(make: () => T): { readonly get: () => T; readonly made: () => T | null } {
+  let made: T | null = null;
+  return { get: () => (made ??= make()), made: () => made };
+}
