@@ -49,6 +49,9 @@ test("a model that knows the truth is right everywhere, one that guesses is not"
   expect(report.step_accuracy).toEqual({ right: 14, judged: 14, percent: 100, error: 0 });
   expect(report.walk_return_accuracy).toMatchObject({ right: 1, judged: 1 });
   expect(report.walk_return_accuracy_of_all).toMatchObject({ right: 1, judged: 2 });
+  expect(report.baseline_returns_argument).toMatchObject({ right: 0, judged: 1 });
+  expect(report.calibration.bins.at(-1)).toMatchObject({ count: 14, accuracy: 1 });
+  expect(Object.values(report.horizon).reduce((sum, { judged }) => sum + judged, 0)).toBe(sizes.moves);
   expect(report.components["value"]).toMatchObject({ right: 3, judged: 3 });
   for (const figure of Object.values(report.actions)) expect(figure.percent).toBe(100);
   expect(report.skipped).toEqual({ "function: syntax": 1 });

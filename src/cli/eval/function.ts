@@ -19,7 +19,12 @@ import type { Random } from "../../core/lib/random.ts";
 
 /** A prediction held against the truth. */
 export type Judgement =
-  | { readonly kind: "compared"; readonly comparison: Comparison }
+  | {
+      readonly kind: "compared";
+      readonly comparison: Comparison;
+      /** Probability the model gave its whole answer; null where stack code alone answered. */
+      readonly confidence: number | null;
+    }
   /** No readable answer: wrong. */
   | { readonly kind: "unreadable" }
   /** Not asked. */
@@ -31,10 +36,19 @@ export interface FunctionResult {
   readonly steps: readonly Judgement[];
   /** The call walked to its end by the model alone, from its call state. */
   readonly walk: Judgement;
+  /** Whether the function returns its first argument: the guess of somebody who reads no code. */
+  readonly returnsArgument: boolean;
   /** Random debugger actions, each from a true state. */
-  readonly moves: readonly { readonly action: Action["kind"]; readonly judgement: Judgement }[];
+  readonly moves: readonly MoveResult[];
   /** Model calls. */
   readonly calls: number;
+}
+
+export interface MoveResult {
+  readonly action: Action["kind"];
+  /** States of the recording that the action passes over. */
+  readonly skippedStates: number;
+  readonly judgement: Judgement;
 }
 
 /** How much of a recording is measured. */
@@ -55,22 +69,35 @@ export async function evaluateFunction(
   const tree = buildTree(trace);
   const context = await createProgramContext(model, trace.program);
   if (!context.ok) {
-    return { steps: [], walk: { kind: "skipped", reason: context.error.kind }, moves: [], calls: 0 };
+    const walk: Judgement = { kind: "skipped", reason: context.error.kind };
+    return { steps: [], walk, returnsArgument: returnsArgument(tree), moves: [], calls: 0 };
   }
   const examiner = new Examiner(context.value, tree);
   try {
     const steps: Judgement[] = [];
     for (const index of sampleSteps(tree, sizes.steps, random)) steps.push(await examiner.step(index));
     const walk = await examiner.action({ from: 0, action: { kind: "step_return" } });
-    const moves: { action: Action["kind"]; judgement: Judgement }[] = [];
+    const moves: MoveResult[] = [];
     const trajectory = sizes.moves === 0 ? [] : randomTrajectory(tree, 0, random).slice(0, sizes.moves);
     for (const move of trajectory) {
-      moves.push({ action: move.action.kind, judgement: await examiner.action(move) });
+      moves.push({
+        action: move.action.kind,
+        skippedStates: move.to - move.from - 1,
+        judgement: await examiner.action(move),
+      });
     }
-    return { steps, walk, moves, calls: examiner.calls };
+    return { steps, walk, returnsArgument: returnsArgument(tree), moves, calls: examiner.calls };
   } finally {
     disposeProgramContext(context.value);
   }
+}
+
+function returnsArgument(tree: Tree): boolean {
+  const call = tree.nodes[0]?.state;
+  const end = tree.nodes.at(-2)?.state;
+  if (call?.event !== "call" || end?.event !== "return") return false;
+  const [argument] = call.locals.values();
+  return argument === end.value;
 }
 
 /** States from which the model is asked: in all others the next state follows from the stack alone. */
@@ -119,7 +146,11 @@ class Examiner {
     if (isUnfinished(actual)) return { kind: "skipped", reason: "recording stopped" };
     switch (prediction.kind) {
       case "predicted":
-        return { kind: "compared", comparison: compareStates(prediction.state, actual) };
+        return {
+          kind: "compared",
+          comparison: compareStates(prediction.state, actual),
+          confidence: prediction.confidence?.walk ?? null,
+        };
       case "unreadable":
       case "cancelled":
         return { kind: "unreadable" };

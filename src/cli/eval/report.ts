@@ -1,4 +1,5 @@
 import type { Comparison } from "../../core/6-comparison/compare.ts";
+import { calibrationOf, type Calibration } from "../../core/6-comparison/calibration.ts";
 import { accuracyOf, COMPONENTS, scoreOf } from "../../core/6-comparison/score.ts";
 import type { Tally } from "../../core/6-comparison/score.ts";
 import type { FunctionResult, Judgement } from "./function.ts";
@@ -18,10 +19,16 @@ export interface Report {
   readonly walk_return_accuracy: Figure;
   /** The same with every function that could not be judged counted as wrong. */
   readonly walk_return_accuracy_of_all: Figure;
+  /** The blind guess beside it: the function returns its first argument. */
+  readonly baseline_returns_argument: Figure;
   /** Components of the single steps; each variable counts for itself. */
   readonly components: Readonly<Record<string, Figure>>;
   /** Random debugger actions from true states. */
   readonly actions: Readonly<Record<string, Figure>>;
+  /** Exact states of these actions by how many states they pass over. */
+  readonly horizon: Readonly<Record<string, Figure>>;
+  /** Stated probability of the whole state against being right, of the single steps. */
+  readonly calibration: Calibration;
   readonly functions: number;
   readonly model_calls: number;
   /** Answers cut at their limit or unreadable; they count as wrong. */
@@ -29,6 +36,16 @@ export interface Report {
   /** What was not judged, by what and why. */
   readonly skipped: Readonly<Record<string, number>>;
 }
+
+/** Ranges of passed-over states: name, least, most. */
+const HORIZONS: readonly (readonly [string, number, number])[] = [
+  ["0", 0, 0],
+  ["1–3", 1, 3],
+  ["4–7", 4, 7],
+  ["8–15", 8, 15],
+  ["16–31", 16, 31],
+  ["32+", 32, Infinity],
+];
 
 /**
  * @param notRun - reasons why functions were not run at all, one entry for each
@@ -45,12 +62,37 @@ export function reportOf(results: readonly FunctionResult[], notRun: readonly st
     step_accuracy: figure(tally(steps, isExact)),
     walk_return_accuracy: figure(walkTally),
     walk_return_accuracy_of_all: figure({ right: walkTally.right, judged: functions }),
+    baseline_returns_argument: figure({
+      right: results.filter(({ returnsArgument }) => returnsArgument).length,
+      judged: results.length,
+    }),
     components: Object.fromEntries(COMPONENTS.map((name) => [name, figure(components[name])])),
     actions: Object.fromEntries(
       [...new Set(moves.map(({ action }) => action))].sort().map((action) => {
         const judgements = moves.filter((move) => move.action === action).map(({ judgement }) => judgement);
         return [action, figure(tally(judgements, isExact))];
       }),
+    ),
+    horizon: Object.fromEntries(
+      HORIZONS.map(([name, from, to]) => {
+        const inside = moves.filter(({ skippedStates }) => skippedStates >= from && skippedStates <= to);
+        return [
+          name,
+          figure(
+            tally(
+              inside.map(({ judgement }) => judgement),
+              isExact,
+            ),
+          ),
+        ];
+      }),
+    ),
+    calibration: calibrationOf(
+      steps.flatMap((judgement) =>
+        judgement.kind === "compared" && judgement.confidence !== null && !judgement.comparison.undecided
+          ? [{ confidence: judgement.confidence, right: judgement.comparison.exact }]
+          : [],
+      ),
     ),
     functions,
     model_calls: results.reduce((sum, { calls }) => sum + calls, 0),
@@ -70,18 +112,27 @@ export function formatReport(report: Report): string {
     ["step_accuracy", report.step_accuracy],
     ["walk_return_accuracy", report.walk_return_accuracy],
     ["  of all functions", report.walk_return_accuracy_of_all],
+    ["  blind: returns argument", report.baseline_returns_argument],
     ...Object.entries(report.components).map(([name, value]): [string, Figure] => [`  step: ${name}`, value]),
     ...Object.entries(report.actions).map(([name, value]): [string, Figure] => [`  action: ${name}`, value]),
+    ...Object.entries(report.horizon)
+      .filter(([, { judged }]) => judged > 0)
+      .map(([name, value]): [string, Figure] => [`  passing over ${name}`, value]),
   ];
   const figures = rows.map(([name, { percent, error, right, judged }]) => {
     const share = percent === null || error === null ? "–" : `${percent.toFixed(1)} ± ${error.toFixed(1)} %`;
     return `${name.padEnd(26)} ${share.padEnd(14)} ${right} of ${judged}\n`;
   });
+  const { error, brier } = report.calibration;
+  const calibration =
+    error === null || brier === null
+      ? ""
+      : `calibration error of steps ${error.toFixed(3)}, Brier score ${brier.toFixed(3)}\n`;
   const counts = `functions ${report.functions}, model calls ${report.model_calls}, unreadable ${report.unreadable}\n`;
   const skipped = Object.entries(report.skipped).map(
     ([reason, count]) => `not judged, ${reason}: ${count}\n`,
   );
-  return [...figures, counts, ...skipped].join("");
+  return [...figures, calibration, counts, ...skipped].join("");
 }
 
 const isExact = ({ exact }: Comparison): boolean => exact;
