@@ -13,7 +13,7 @@ export class Debugger {
     this.page = page;
     this.spoken = page.getByRole("status");
     this.stop = page.getByRole("region", { name: "Stop", exact: true });
-    this.variables = page.getByRole("table", { name: "Variables" });
+    this.variables = page.getByRole("treegrid", { name: "Variables" });
     this.score = page.getByRole("contentinfo");
   }
 
@@ -47,10 +47,16 @@ export class Debugger {
     await expect(this.spoken).toContainText("Start of the program");
   }
 
+  /** The row of a variable or a part of one; its header also holds the button that opens it. */
   variable(name: string): Locator {
-    return this.variables
-      .getByRole("row")
-      .filter({ has: this.page.getByRole("rowheader", { name, exact: true }) });
+    const escaped = name.replaceAll(/[[\](){}.]/g, "\\$&");
+    const header = this.page.getByRole("rowheader", { name: new RegExp(`^(Expand |Collapse )?${escaped}$`) });
+    return this.variables.getByRole("row").filter({ has: header });
+  }
+
+  /** Python's value of a variable. */
+  python(name: string): Locator {
+    return this.variable(name).getByRole("gridcell").nth(1);
   }
 
   /** The list of stops, each with its verdict. */
