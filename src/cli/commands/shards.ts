@@ -55,14 +55,17 @@ export const shardsCommand: Command = {
 
     const rejections = new Rejections();
     const read = await writeShards(programs, limit.value, seed.value, writer.value, rejections);
-    const { counts } = writer.value;
+    const { counts, tasks } = writer.value;
     if (json) {
+      const left = Object.fromEntries(rejections.list());
       print(
-        `${toJson({ programs: read, ...counts, rejections: Object.fromEntries(rejections.list()) }, 2)}\n`,
+        `${toJson({ programs: read, ...counts, tasks: Object.fromEntries(tasks), rejections: left }, 2)}\n`,
       );
     } else {
       print(`programs ${read}\n`);
       for (const [name, count] of Object.entries(counts)) print(`${name} ${count}\n`);
+      for (const [task, { sequences, predicted }] of tasks)
+        print(`task ${task}: ${sequences} sequences, ${predicted} predicted tokens\n`);
       for (const [reason, count] of rejections.list()) print(`left out, ${reason}: ${count}\n`);
     }
     return ok(undefined);
@@ -91,7 +94,8 @@ async function writeShards(
     if (sequences !== null) {
       // A program's own seed: what it becomes does not depend on the programs before it.
       const random = seededRandom(seedOf(seed, item.value.id));
-      for (const document of documentsOf(sequences.source, sequences.lines(), random))
+      const questions = sequences.questions.bind(sequences);
+      for (const document of documentsOf(sequences.source, sequences.lines(), questions, random))
         await writer.add(document);
     }
     if (read % PROGRESS_EVERY === 0) note(`${read} programs, ${writer.counts.tokens} tokens written`);

@@ -19,14 +19,21 @@ const lines = Array.from({ length: 200 }, (_, k) => ({
   sequence: sequence(first + (k % 90), first + Math.floor(k / 90), slotToken(k % 5), slotToken(7)),
 }));
 const source = sequence(tokenId("<src>"), slotToken(0), slotToken(7));
+/** As many as the shares ask for, of their own first token. */
+const questions = (forward: number): readonly Sequence[] =>
+  Array.from({ length: CHOICE.perDocument - forward }, (_, k) =>
+    sequence(tokenId("<I>"), first + k, slotToken(k % 5)),
+  );
 const original = new Map(lines.map((candidate) => [keyOf(candidate.sequence), candidate]));
 
 test("documents choose evenly among lines, repeat nothing, and rename slots consistently", () => {
-  const documents = documentsOf(source, lines, seededRandom(1));
+  const documents = documentsOf(source, lines, questions, seededRandom(1));
   expect(documents).toHaveLength(CHOICE.documents);
   const chosen = documents.flatMap(([, ...transitions]) => transitions.map(keyOf));
   expect(new Set(chosen).size).toBe(chosen.length);
-  for (const [head, ...transitions] of documents) {
+  for (const [head, ...sequences] of documents) {
+    expect(sequences).toHaveLength(CHOICE.perDocument);
+    const transitions = sequences.filter(({ tokens }) => tokens[0] !== tokenId("<I>"));
     const perLine = new Map<number, number>();
     const renamed = new Map(source.tokens.map((token, at) => [token, head.tokens[at]]));
     for (const transition of transitions) {
@@ -41,12 +48,12 @@ test("documents choose evenly among lines, repeat nothing, and rename slots cons
     }
     expect(new Set(renamed.values()).size).toBe(renamed.size);
     expect(Math.max(...perLine.values())).toBe(CHOICE.perLine);
-    expect(transitions).toHaveLength(CHOICE.perDocument);
+    expect(transitions).toHaveLength(16);
   }
 });
 
 test("the same seed makes the same documents, another seed others", () => {
-  const made = (seed: number) => documentsOf(source, lines, seededRandom(seed));
+  const made = (seed: number) => documentsOf(source, lines, questions, seededRandom(seed));
   expect(made(5)).toEqual(made(5));
   expect(made(6)[0]?.[0]).not.toEqual(made(5)[0]?.[0]);
 });

@@ -2,6 +2,7 @@ import type { CanonicalLine } from "../../core/1-trace/trace.ts";
 import { MAX_SLOTS, sectionOf, slotOf, slotToken } from "../../core/4-language/vocabulary.ts";
 import type { Random } from "../../core/lib/random.ts";
 import type { Document, Sequence } from "./format.ts";
+import { FORWARD_SHARE } from "./tasks.ts";
 
 /** What a running line did, as one sequence, and which line that was. */
 export interface LineSequence {
@@ -9,24 +10,29 @@ export interface LineSequence {
   readonly sequence: Sequence;
 }
 
-/** How many of a program's transitions are kept. New programs teach more than further runs of the same. */
+/** How many of a program's sequences are kept. New programs teach more than further runs of the same. */
 export const CHOICE = {
-  /** Transitions of one document. */
+  /** Sequences of one document after its source: lines that run forward, and questions beside them. */
   perDocument: 24,
-  /** Of these, transitions of one line. */
+  /** Forward sequences of one line. */
   perLine: 3,
   /** Documents of one program. */
   documents: 1,
 } as const;
 
+/** Forward sequences of one document. */
+const FORWARD = Math.round(CHOICE.perDocument * FORWARD_SHARE);
+
 /**
  * Makes documents of a program's transitions: a random choice in which no line stands out (a loop's
  * body has many more transitions than the lines around it), each document with slots of its own.
  * @param lines - without duplicates
+ * @param questions - jumps and inverse questions to stand beside so many forward sequences
  */
 export function documentsOf(
   source: Sequence,
   lines: readonly LineSequence[],
+  questions: (forward: number, random: Random) => readonly Sequence[],
   random: Random,
 ): readonly Document[] {
   const documents: Document[] = [];
@@ -37,14 +43,14 @@ export function documentsOf(
     const rest: LineSequence[] = [];
     for (const candidate of left) {
       const sameLine = perLine.get(candidate.line) ?? 0;
-      if (chosen.length >= CHOICE.perDocument || sameLine >= CHOICE.perLine) {
+      if (chosen.length >= FORWARD || sameLine >= CHOICE.perLine) {
         rest.push(candidate);
         continue;
       }
       perLine.set(candidate.line, sameLine + 1);
       chosen.push(candidate.sequence);
     }
-    documents.push(renumbered([source, ...chosen], random));
+    documents.push(renumbered([source, ...chosen, ...questions(chosen.length, random)], random));
     left = rest;
   }
   return documents;

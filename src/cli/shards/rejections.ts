@@ -2,7 +2,7 @@
 export class Rejections {
   private readonly counts = new Map<string, number>();
 
-  count(what: "line" | "program" | "input" | "transition", reason: string): void {
+  count(what: "line" | "program" | "input" | "transition" | "question", reason: string): void {
     const key = `${what}: ${reason}`;
     this.counts.set(key, (this.counts.get(key) ?? 0) + 1);
   }

@@ -3,7 +3,8 @@ import { join } from "node:path";
 import { err, ok } from "../../core/lib/result.ts";
 import type { Result } from "../../core/lib/result.ts";
 import { countsOf, shardBytes, SHARD_SUFFIX } from "./format.ts";
-import type { Document, ShardCounts, ShardInfo } from "./format.ts";
+import type { Document, Sequence, ShardCounts, ShardInfo } from "./format.ts";
+import { taskOf, type Task } from "./tasks.ts";
 
 /** Tokens after which a file is closed. */
 const TOKENS_PER_FILE = 500_000;
@@ -15,6 +16,8 @@ export class ShardWriter {
   private number: number;
   private waiting: Document[] = [];
   private waitingTokens = 0;
+  /** Sequences and predicted tokens given to it so far, by task. */
+  readonly tasks = new Map<Task, { readonly sequences: number; readonly predicted: number }>();
   /** What has been written so far. */
   counts: ShardCounts & { readonly files: number } = {
     files: 0,
@@ -50,7 +53,15 @@ export class ShardWriter {
   async add(document: Document): Promise<void> {
     this.waiting.push(document);
     for (const { tokens } of document) this.waitingTokens += tokens.length;
+    for (const sequence of document.slice(1)) this.countTask(sequence);
     if (this.waitingTokens >= TOKENS_PER_FILE) await this.flush();
+  }
+
+  private countTask({ tokens, loss }: Sequence): void {
+    const task = taskOf(tokens);
+    const before = this.tasks.get(task) ?? { sequences: 0, predicted: 0 };
+    const predicted = before.predicted + loss.filter((given) => given === 1).length;
+    this.tasks.set(task, { sequences: before.sequences + 1, predicted });
   }
 
   /** Writes what is waiting; called once more at the end. */

@@ -1,4 +1,4 @@
-import { provesEndless } from "./endless.ts";
+import { endlessRound } from "./endless.ts";
 import type { Exit, State } from "./state.ts";
 import type { LinePart, NodeIndex, Tree, TreeNode } from "./tree.ts";
 
@@ -54,5 +54,5 @@ function moved(node: TreeNode, entry: TreeNode): TreeNode {
 function exitOf(tree: Tree, nodes: readonly TreeNode[], end: TreeNode | undefined): Exit {
   if (end !== undefined) return end.leaves ? "error" : "normal";
   // The recording broke off inside the activation; the loop that proved it endless may be a caller's.
-  return tree.exit === "never" && provesEndless(nodes) ? "never" : "unfinished";
+  return tree.exit === "never" && endlessRound(nodes) !== null ? "never" : "unfinished";
 }

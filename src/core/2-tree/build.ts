@@ -1,6 +1,6 @@
 import type { CanonicalLine, Locals, LoopCursor, Trace, TraceEvent } from "../1-trace/trace.ts";
 import { exhaustive } from "../lib/exhaustive.ts";
-import { provesEndless } from "./endless.ts";
+import { endlessRound } from "./endless.ts";
 import type { Exit, Stack, State } from "./state.ts";
 import type { CallOutcome, LinePart, NodeIndex, Tree, TreeNode } from "./tree.ts";
 
@@ -37,7 +37,7 @@ export function buildTree(trace: Trace): Tree {
 
 function exitOf(trace: Trace, nodes: readonly TreeNode[]): Exit {
   if (trace.end.kind !== "stopped") return trace.end.kind;
-  return provesEndless(nodes) ? "never" : "unfinished";
+  return endlessRound(nodes) === null ? "unfinished" : "never";
 }
 
 class TreeBuilder {

@@ -1,37 +1,46 @@
 import { CUT } from "../1-trace/trace.ts";
 import type { Locals, LoopCursor, ValueText } from "../1-trace/trace.ts";
 import { exhaustive } from "../lib/exhaustive.ts";
-import type { TreeNode } from "./tree.ts";
+import type { NodeIndex, TreeNode } from "./tree.ts";
 
 /** Values such as `<list_iterator>` and `<generator g>` have a position that their text does not show. */
 const HIDDEN_POSITION = /<(?!function |class |module |built-in |method |bound method |type )\w/;
 
-/**
- * Whether the recording, stopped at a limit, is proved to run forever: some frame that was still
- * running is in exactly the state it was in before, with nothing hidden in that state, and the two
- * last rounds of the loop agree in every event of every frame (callees read globals that the
- * looping frame does not show).
- */
-export function provesEndless(nodes: readonly TreeNode[]): boolean {
-  let at = nodes.findLast((node) => node.state.event === "line");
-  while (at !== undefined) {
-    if (at.state.event === "line" && showsEverything(at) && repeats(nodes, at)) return true;
-    at = at.parent === null ? undefined : nodes[at.parent];
-  }
-  return false;
+/** The last round of a loop that runs forever: from one state of a frame to the same state again. */
+export interface EndlessRound {
+  readonly start: NodeIndex;
+  readonly end: NodeIndex;
 }
 
-function repeats(nodes: readonly TreeNode[], at: TreeNode): boolean {
+/**
+ * The round that proves that a recording, stopped at a limit, runs forever: some frame that was still
+ * running is in exactly the state it was in before, with nothing hidden in that state, and the two
+ * last rounds of the loop agree in every event of every frame (callees read globals that the
+ * looping frame does not show). Null when there is no such proof.
+ */
+export function endlessRound(nodes: readonly TreeNode[]): EndlessRound | null {
+  let at = nodes.findLast((node) => node.state.event === "line");
+  while (at !== undefined) {
+    if (at.state.event === "line" && showsEverything(at)) {
+      const start = startOfRound(nodes, at);
+      if (start !== null) return { start, end: at.index };
+    }
+    at = at.parent === null ? undefined : nodes[at.parent];
+  }
+  return null;
+}
+
+function startOfRound(nodes: readonly TreeNode[], at: TreeNode): NodeIndex | null {
   const key = stateKey(at);
   for (let index = at.index - 1; index >= 0; index--) {
     const node = nodes[index];
     // The activation's own call state: there is no earlier state of this frame.
-    if (node === undefined || node.depth < at.depth) return false;
+    if (node === undefined || node.depth < at.depth) return null;
     if (node.depth > at.depth || node.state.event !== "line") continue;
-    if (node.parent !== at.parent) return false;
-    if (stateKey(node) === key) return sameRounds(nodes, index, at.index);
+    if (node.parent !== at.parent) return null;
+    if (stateKey(node) === key) return sameRounds(nodes, index, at.index) ? index : null;
   }
-  return false;
+  return null;
 }
 
 function sameRounds(nodes: readonly TreeNode[], middle: number, end: number): boolean {

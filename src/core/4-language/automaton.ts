@@ -1,3 +1,4 @@
+import type { AnswerRule } from "./grammar.ts";
 import {
   expand,
   firstTokens,
@@ -26,12 +27,12 @@ interface Stack {
 export interface GrammarContext {
   /** Lines of the program. */
   readonly lines: number;
-  /** Lines that can be called. */
+  /** Lines that can be called; the module is line 1 besides. */
   readonly defLines: readonly number[];
   readonly forLines: readonly number[];
   /** Slots that stand for a name. */
   readonly slots: Iterable<number>;
-  readonly event: "call" | "line";
+  readonly answer: AnswerRule;
 }
 
 /** Masks for one context. */
@@ -51,6 +52,8 @@ export interface GrammarState {
 }
 
 const BOTTOM: Stack = { symbol: -1, below: null, above: new Map() };
+/** Where the module's own call state stands. */
+const MODULE_LINE = 1;
 const NO_TOKEN: TokenMask = maskOf([]);
 
 function push(stack: Stack, symbol: GrammarSymbol): Stack {
@@ -81,13 +84,16 @@ export function startState(context: GrammarContext): GrammarState {
   const lines = new Map([
     [symbolOf("Line"), lineMask(Array.from({ length: context.lines }, (_, k) => k + 1))],
     [symbolOf("DefLine"), lineMask(context.defLines)],
+    [symbolOf("CallLine"), lineMask([MODULE_LINE, ...context.defLines])],
     [symbolOf("ForLine"), lineMask(context.forLines)],
   ]);
   const available = maskOf(VOCABULARY.keys());
   for (const id of sectionIds("slots")) available[id] = 0;
   for (const slot of context.slots) available[slotToken(slot)] = 1;
-  const start = context.event === "call" ? "CallOutcome" : "LineOutcome";
-  return { stack: push(BOTTOM, symbolOf(start)), masks: { lines, available, byStack: new Map() } };
+  return {
+    stack: push(BOTTOM, symbolOf(context.answer)),
+    masks: { lines, available, byStack: new Map() },
+  };
 }
 
 /** What may come next. The mask is shared: do not change it. All zero once the answer is complete. */

@@ -19,11 +19,12 @@ const without = (ids: readonly TokenId[], ...spellings: string[]): readonly Toke
 
 const simpleEscapes = spelled("\\n \\t \\r \\\\ \\' \\\"");
 
-/** Classes of tokens by name. `Slot`, `Line`, `DefLine` and `ForLine` shrink to what a program has. */
+/** Classes of tokens by name. `Slot` and those of lines shrink to what a program has. */
 export const CLASSES: Readonly<Record<string, readonly TokenId[]>> = {
   Slot: sectionIds("slots"),
   Line: sectionIds("lines"),
   DefLine: sectionIds("lines"),
+  CallLine: sectionIds("lines"),
   ForLine: sectionIds("lines"),
   Word: sections("specialNames", "names"),
   Keyword: sectionIds("keywords"),
@@ -209,7 +210,59 @@ const STATE_RULES: Rules = {
   Call: [["<C>", "DefLine", "Bindings", "<E>"]],
 };
 
-/** Start symbols: `Prompt` for a frame state, `LineOutcome` and `CallOutcome` for the answer to one. */
+/** Jumps: prompts and answers. */
+const JUMP_RULES: Rules = {
+  JumpPrompt: [
+    ["<S>", "Event", "Line", "Bindings", "Globals", "Cursors", "<A>", "JumpAction", "<O>", "Done"],
+  ],
+  JumpAction: [["<over>"], ["<return>"], ["<break>", "Line"], ["<continue>"]],
+  OverAnswer: [["CallOutcome"], ["<N>", "<E>"]],
+  EndAnswer: [
+    ["FrameEnd", "<E>"],
+    ["<N>", "<E>"],
+  ],
+  BreakAnswer: [
+    ["<C>", "Line", "BreakAnswer"],
+    ["<G>", "Line", "Bindings", "Globals", "Cursors", "<E>"],
+    ["EndAnswer"],
+  ],
+  FrameEnd: [
+    ["<R>", "Line", "Value"],
+    ["<X>", "Line", "Path", "String"],
+  ],
+};
+
+/** Inverse questions and their answers. */
+const INVERSE_RULES: Rules = {
+  InversePrompt: [["<I>", "Known", "<A>", "InverseAction", "<O>"]],
+  InverseAction: [["<inv_into>"], ["<inv_over>"], ["<inv_call>"]],
+  Known: [
+    ["<S>", "Event", "Line", "Bindings", "Globals", "Cursors"],
+    ["<R>", "Line", "Value"],
+    ["<X>", "Line", "Path", "String", "Handler"],
+  ],
+  Handler: [NOTHING, ["<G>", "Line", "Bindings", "Globals", "Cursors"]],
+  IntoAnswer: [["FrameEnd", "<E>"]],
+  PreviousAnswer: [
+    ["CallAnswer"],
+    ["<line>", "Line", "Bindings", "Globals", "Cursors", "<E>"],
+    ["<X>", "Line", "Path", "String", "<E>"],
+  ],
+  CallAnswer: [["<call>", "CallLine", "Bindings", "Globals", "<E>"]],
+};
+
+/** What an answer may be, by what was asked: the grammar's start symbols besides the three prompts. */
+export type AnswerRule =
+  | "LineOutcome"
+  | "CallOutcome"
+  | "OverAnswer"
+  | "EndAnswer"
+  | "BreakAnswer"
+  | "IntoAnswer"
+  | "PreviousAnswer"
+  | "CallAnswer";
+
+/** Start symbols: `Prompt`, `JumpPrompt` and `InversePrompt` for what is asked, {@link AnswerRule} for the answers. */
 export const RULES: Rules = {
   Prompt: [["<S>", "Event", "Line", "Bindings", "Globals", "Cursors", "<A>", "<into>", "<O>", "Done"]],
   Event: [["<call>"], ["<line>"]],
@@ -240,6 +293,8 @@ export const RULES: Rules = {
     ["<X>", "Path", "String", "Landing"],
   ],
   Landing: [NOTHING, ["<G>", "Line"]],
+  ...JUMP_RULES,
+  ...INVERSE_RULES,
   ...STATE_RULES,
   ...valueRules(false),
   ...valueRules(true),

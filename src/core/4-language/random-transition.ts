@@ -26,7 +26,12 @@ export class RandomLanguage {
   transition(): Transition {
     const event = this.chance(0.2) ? "call" : "line";
     const done = event === "call" || this.chance(0.6) ? [] : this.done();
-    const from: FrameState = {
+    const from = this.frame(event, done);
+    return { from, to: event === "call" ? { parts: [], end: this.finalEnd() } : this.outcome() };
+  }
+
+  frame(event: "call" | "line", done: readonly Done[] = []): FrameState {
+    return {
       event,
       line: this.line(),
       locals: this.locals(),
@@ -34,7 +39,6 @@ export class RandomLanguage {
       cursors: this.chance(0.4) ? [this.cursor()] : [],
       done,
     };
-    return { from, to: event === "call" ? { parts: [], end: this.finalEnd() } : this.outcome() };
   }
 
   outcome(): Outcome {
@@ -137,7 +141,7 @@ export class RandomLanguage {
   }
 
   /** Any text, for messages and printed output. */
-  private text(): string {
+  text(): string {
     const pieces = ["a", "'", '"', "\\", "\n", "\t", "\0", "\u0085", "é", "…", "😀", ": "];
     return Array.from({ length: this.random.below(6) }, () => this.pick(pieces)).join("");
   }
@@ -167,7 +171,7 @@ export class RandomLanguage {
     return { kind: "micro", label: this.pick(labels), value: this.value() };
   }
 
-  private done(): Done[] {
+  done(): Done[] {
     const call: Done = {
       kind: "call",
       line: this.line(),
@@ -183,7 +187,7 @@ export class RandomLanguage {
     return { kind: "exception", type: this.type(), message: this.text() };
   }
 
-  private finalEnd(): End {
+  finalEnd(): Exclude<End, { readonly kind: "call" }> {
     const changes = this.changes();
     const kind = this.random.below(4);
     if (kind === 0) return { kind: "return", changes, value: this.value() };
@@ -210,11 +214,11 @@ export class RandomLanguage {
     return { line, items, more: items.length === CURSOR_PREVIEW && this.chance(0.5) };
   }
 
-  private type(): string {
+  type(): string {
     return this.pick(["ValueError", "KeyError", "Point", "JSONDecodeError"]);
   }
 
-  private line(): number {
+  line(): number {
     return 1 + this.random.below(RANDOM_LINES);
   }
 
@@ -222,11 +226,11 @@ export class RandomLanguage {
     return Array.from({ length: this.random.below(most + 1) }, make).join(", ");
   }
 
-  private chance(probability: number): boolean {
+  chance(probability: number): boolean {
     return this.random.next() < probability;
   }
 
-  private pick<T>(choices: readonly T[]): T {
+  pick<T>(choices: readonly T[]): T {
     const choice = choices[this.random.below(choices.length)];
     if (choice === undefined) throw new Error("Nothing to choose from");
     return choice;

@@ -3,7 +3,7 @@ import { seededRandom } from "../lib/random.ts";
 import { advance, allowed, isComplete, startState, type GrammarContext } from "./automaton.ts";
 import { encodeLine, encodeOutcome, encodePrompt } from "./encode.ts";
 import { spell } from "./notation.ts";
-import { parseOutcome, parsePrompt } from "./parse.ts";
+import { outcomeRule, parseOutcome, parsePrompt } from "./parse.ts";
 import { RANDOM_LINES, RANDOM_NAMES, RandomLanguage } from "./random-transition.ts";
 import { SlotTable } from "./slots.ts";
 import type { FrameState, Outcome } from "./transition.ts";
@@ -107,7 +107,7 @@ test("random answers: the grammar of their program accepts them token by token a
       defLines: LINES,
       forLines: LINES,
       slots: slots.used(),
-      event: state.event,
+      answer: outcomeRule(state),
     };
     let grammar = startState(context);
     for (const token of outcome) {
@@ -128,7 +128,7 @@ test("an answer made of any allowed tokens can be read", () => {
     defLines: [1],
     forLines: [3],
     slots: slots.used(),
-    event: "line",
+    answer: "LineOutcome",
   };
   for (let k = 0; k < 300; k++) {
     const tokens: TokenId[] = [];
@@ -154,7 +154,7 @@ const CLOSING: ReadonlySet<TokenId> = new Set(
 
 /** What may follow an answer's beginning, in a program of 5 lines with a function at 1, a loop at 3, one name. */
 function following(beginning: string): string[] {
-  const context = { lines: 5, defLines: [1], forLines: [3], slots: [0], event: "line" } as const;
+  const context = { lines: 5, defLines: [1], forLines: [3], slots: [0], answer: "LineOutcome" } as const;
   let state = startState(context);
   for (const spelling of beginning.split(" ").filter((word) => word !== "")) {
     const next = advance(state, tokenId(spelling));

@@ -8,8 +8,9 @@ import type { Tree, TreeNode } from "../2-tree/tree.ts";
 import { applyOutcome } from "./apply.ts";
 import { advance, isComplete, startState, type GrammarState } from "./automaton.ts";
 import { encodeLine, encodeOutcome, encodePrompt } from "./encode.ts";
+import type { AnswerRule } from "./grammar.ts";
 import { spell } from "./notation.ts";
-import { parseOutcome, parsePrompt } from "./parse.ts";
+import { outcomeRule, parseOutcome, parsePrompt } from "./parse.ts";
 import { createSlots, type SlotTable } from "./slots.ts";
 import { decodeSource, encodeSource } from "./source.ts";
 import type { Transition } from "./transition.ts";
@@ -61,13 +62,13 @@ function checkLine(program: Program, slots: SlotTable, transitions: readonly Tra
     expect(valueOf(parsePrompt(prompt, slots))).toEqual(from);
     expect(valueOf(parseOutcome(outcome, slots))).toEqual(to);
     expect(line.startsWith(spell([...prompt, ...outcome]))).toBe(true);
-    let state: GrammarState | null = grammarOf(program, slots, from.event);
+    let state: GrammarState | null = grammarOf(program, slots, outcomeRule(from));
     for (const token of outcome) state = state && advance(state, token);
     expect(state !== null && isComplete(state), spell(outcome)).toBe(true);
   }
 }
 
-function grammarOf(program: Program, slots: SlotTable, event: "call" | "line"): GrammarState {
+function grammarOf(program: Program, slots: SlotTable, answer: AnswerRule): GrammarState {
   const linesWhere = (holds: (line: Program["lines"][number]) => boolean): number[] =>
     program.lines.flatMap((line, index) => (holds(line) ? [index + 1] : []));
   return startState({
@@ -75,7 +76,7 @@ function grammarOf(program: Program, slots: SlotTable, event: "call" | "line"): 
     defLines: linesWhere(({ isDef }) => isDef),
     forLines: linesWhere(({ loopEnd }) => loopEnd !== null),
     slots: slots.used(),
-    event,
+    answer,
   });
 }
 

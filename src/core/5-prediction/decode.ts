@@ -1,7 +1,7 @@
 import { advance, allowed, isComplete, type TokenMask } from "../4-language/automaton.ts";
 import { encodePrompt } from "../4-language/encode.ts";
 import { INITIAL_FEATURES, nextFeatures, type FeatureState } from "../4-language/features.ts";
-import { parseOutcome } from "../4-language/parse.ts";
+import { outcomeRule, parseOutcome } from "../4-language/parse.ts";
 import type { FrameState, Outcome, OutOfScope } from "../4-language/transition.ts";
 import type { SlotTable } from "../4-language/slots.ts";
 import { tokenText } from "./constrain.ts";
@@ -64,7 +64,7 @@ export async function decodeOutcome(
   const reader = new Reader(context, prompt.value);
   try {
     const tokens: DecodedToken[] = [];
-    for (let grammar = context.answerStart(from.event); !isComplete(grammar);) {
+    for (let grammar = context.answerStart(outcomeRule(from)); !isComplete(grammar);) {
       if (cancelled?.() === true) return { kind: "cancelled", processed: reader.processed };
       if (tokens.length >= maxTokens) {
         const reason = `The answer had no end after ${maxTokens} tokens.`;
