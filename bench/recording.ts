@@ -27,7 +27,7 @@ export async function measureRecording(): Promise<readonly Ratio[]> {
   const bare: unknown = pyodide.runPython("record");
 
   const record = ({ source, entry }: BenchProgram): string =>
-    runTracer({ source, entry, limits: DEFAULT_LIMITS, stdin: "" });
+    runTracer({ kind: "trace", request: { source, entry, limits: DEFAULT_LIMITS, stdin: "" } });
   const recordBare = ({ source, entry }: BenchProgram): unknown => {
     if (typeof bare !== "function") throw new Error("bare_recorder.py defines no record");
     return Reflect.apply(bare, undefined, [source, entry.name, entry.args]);

@@ -1,9 +1,9 @@
 import { decodeTrace } from "../core/1-trace/decode.ts";
-import type { Trace, TraceEnd, TraceError } from "../core/1-trace/trace.ts";
-import type { Result } from "../core/lib/result.ts";
+import { decodeBranched, decodeEvaluated } from "../core/1-trace/replay.ts";
+import type { TraceEnd } from "../core/1-trace/trace.ts";
 import { FATAL_MESSAGE } from "./interpreter.ts";
 import { parseFromWorker, readOnly, stoppedTrace } from "./protocol.ts";
-import type { FromWorker, PythonStatus, ToWorker, Tracer, TraceRequest } from "./protocol.ts";
+import type { FromWorker, PythonStatus, PythonTask, ToWorker, Tracer } from "./protocol.ts";
 
 /** Time a stopped program has to end by itself before its worker is replaced, in milliseconds. */
 const STOP_GRACE = 500;
@@ -20,11 +20,9 @@ export interface PythonClientOptions {
   readonly onStatus: (status: PythonStatus) => void;
 }
 
-/** Python in a worker of its own. */
+/** Python in a worker of its own. Requests are answered in order; they reject with a sentence when Python could not be started. */
 export interface PythonClient extends Tracer {
-  /** Requests are answered in order. Rejects with a sentence when Python could not be started. */
-  trace(request: TraceRequest): Promise<Result<Trace, TraceError>>;
-  /** Ends the running recording, which then yields what it has so far. */
+  /** Ends the running program; a recording then yields what it has so far. */
   stop(): void;
   dispose(): void;
 }
@@ -32,11 +30,12 @@ export interface PythonClient extends Tracer {
 type Stopped = Extract<TraceEnd, { kind: "stopped" }>;
 
 interface Job {
-  readonly request: TraceRequest;
-  readonly resolve: (result: Result<Trace, TraceError>) => void;
+  readonly task: PythonTask;
+  /** Takes the worker's JSON; throws when it is not what the task gives. */
+  readonly finish: (json: string) => void;
   readonly reject: (error: Error) => void;
-  /** Why the run was lost with its worker; the next worker then only reads the program. */
-  lost: Stopped | null;
+  /** What the next worker does when this job was lost with its worker; null when it is rejected. */
+  readonly afterLoss: ((end: Stopped) => Job) | null;
 }
 
 /** Starts a worker and loads Python in it. */
@@ -81,8 +80,8 @@ export function createPythonClient(options: PythonClientOptions): PythonClient {
     terminate();
     const job = running;
     running = null;
-    if (job !== null && job.lost === null) queue.unshift({ ...job, lost: end });
-    else job?.reject(new Error("Python cannot read this program."));
+    if (job?.afterLoss) queue.unshift(job.afterLoss(end));
+    else job?.reject(new Error(end.message));
     start();
   };
 
@@ -103,15 +102,16 @@ export function createPythonClient(options: PythonClientOptions): PythonClient {
     if (!ready || running !== null) return;
     running = queue.shift() ?? null;
     if (running === null) return;
-    const { request, lost } = running;
+    const { task } = running;
     run += 1;
     if (interrupt !== null) interrupt[0] = 0;
-    send({ kind: "trace", run, request: lost === null ? request : readOnly(request) });
-    const seconds = String(request.limits.milliseconds / 1000);
+    send({ kind: "run", run, task });
+    const { milliseconds } = task.request.limits;
+    const seconds = String(milliseconds / 1000);
     const message = `Stopped after ${seconds} seconds; nothing of the run could be kept.`;
     timer = setTimeout(
       () => replace({ kind: "stopped", reason: "time", message }),
-      request.limits.milliseconds + WATCHDOG_GRACE,
+      milliseconds + WATCHDOG_GRACE,
     );
   };
 
@@ -128,7 +128,7 @@ export function createPythonClient(options: PythonClientOptions): PythonClient {
       case "load_failed":
         fail(`Python could not be loaded: ${message.message}`);
         return;
-      case "traced":
+      case "done":
         if (message.run === run) finish(message.json);
         return;
       case "crashed":
@@ -142,8 +142,7 @@ export function createPythonClient(options: PythonClientOptions): PythonClient {
   const finish = (json: string): void => {
     settle((job) => {
       try {
-        const result = decodeTrace(json);
-        job.resolve(job.lost === null ? result : stoppedTrace(result, job.lost));
+        job.finish(json);
       } catch (error) {
         job.reject(error instanceof Error ? error : new Error(String(error)));
       }
@@ -158,17 +157,41 @@ export function createPythonClient(options: PythonClientOptions): PythonClient {
     next();
   };
 
+  const submit = (job: Job): void => {
+    queue.push(job);
+    if (worker === null) start();
+    next();
+  };
+
+  /** A task that has no part of an answer to give when its worker is lost. */
+  const request = <T>(task: PythonTask, decode: (json: string) => T): Promise<T> =>
+    new Promise((resolve, reject) => {
+      submit({ task, finish: (json) => resolve(decode(json)), reject, afterLoss: null });
+    });
+
   start();
 
   return {
     trace: (request) =>
       new Promise((resolve, reject) => {
-        queue.push({ request, resolve, reject, lost: null });
-        if (worker === null) start();
-        next();
+        const read = (end: Stopped): Job => ({
+          task: { kind: "trace", request: readOnly(request) },
+          finish: (json) => resolve(stoppedTrace(decodeTrace(json), end)),
+          reject,
+          afterLoss: null,
+        });
+        submit({
+          task: { kind: "trace", request },
+          finish: (json) => resolve(decodeTrace(json)),
+          reject,
+          afterLoss: read,
+        });
       }),
+    branch: (replay) => request({ kind: "branch", ...replay }, decodeBranched),
+    evaluate: (replay, requests) => request({ kind: "evaluate", ...replay, requests }, decodeEvaluated),
     stop: () => {
-      if (running === null || running.lost !== null) return;
+      // A program that is only read ends by itself.
+      if (running === null || (running.task.kind === "trace" && running.afterLoss === null)) return;
       const end = { kind: "stopped", reason: "interrupt", message: "The run was stopped." } as const;
       if (interrupt === null) {
         replace(end);

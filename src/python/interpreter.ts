@@ -1,5 +1,5 @@
 import type { PyodideAPI } from "pyodide";
-import type { TraceRequest } from "./protocol.ts";
+import type { PythonTask } from "./protocol.ts";
 
 /** Texts of the tracer's Python modules. */
 export type TracerSources = Readonly<Record<(typeof TRACER_MODULES)[number], string>>;
@@ -14,17 +14,18 @@ export const TRACER_MODULES = [
   "recording",
   "micro",
   "tracer",
+  "replay",
 ] as const;
 
 /** Options of `loadPyodide`: sets iterate alike in every run; what abandoned objects report late is dropped. */
 export const PYODIDE_OPTIONS = { env: { PYTHONHASHSEED: "0" }, stderr: (): void => undefined } as const;
 
-/** Runs one program and returns the tracer's JSON. Throws when Python itself fails. */
-export type RunTracer = (request: TraceRequest) => string;
+/** Does one task and returns its JSON. Throws when Python itself fails. */
+export type RunTask = (task: PythonTask) => string;
 
 /**
  * Makes the modules from their texts, in order, and takes them out of `sys.modules` again: a program
- * can import none of them by accident. Gives the function that makes the tracer.
+ * can import none of them by accident. Gives the function that does a task by its name.
  */
 const LOAD = `
 def _load(texts):
@@ -34,31 +35,38 @@ def _load(texts):
     for name, text in texts.items():
         module = sys.modules[name] = ModuleType(name)
         exec(compile(text, name + ".py", "exec"), module.__dict__)
-    trace = module.trace
+    tasks = {"trace": sys.modules["tracer"].trace, "evaluate": module.evaluate, "branch": module.branch}
     # An interrupt that comes late, when the program is over, does nothing.
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     for name in texts:
         del sys.modules[name]
-    return lambda request: trace(**json.loads(request))
+    return lambda request: (lambda task, arguments: tasks[task](**arguments))(*json.loads(request))
 _load`;
 
 /** Load the tracer into a fresh interpreter. */
-export function installTracer(pyodide: PyodideAPI, sources: TracerSources): RunTracer {
+export function installTracer(pyodide: PyodideAPI, sources: TracerSources): RunTask {
   const modules = Object.fromEntries(TRACER_MODULES.map((name) => [name, sources[name]]));
   const run = call(pyodide.runPython(LOAD), JSON.stringify(modules));
-  return ({ source, entry, limits, stdin }) => {
-    const named = entry.kind === "function";
-    const request = {
-      source,
-      entry: named ? entry.name : null,
-      args: named ? entry.args : null,
-      limits,
-      stdin,
-    };
-    const json = call(run, JSON.stringify(request));
-    if (typeof json !== "string") throw new Error("tracer.py returned no text");
+  return (task) => {
+    const json = call(run, JSON.stringify([task.kind, argumentsOf(task)]));
+    if (typeof json !== "string") throw new Error("The tracer returned no text");
     return json;
   };
+}
+
+/** Keyword arguments of the task's Python function. */
+function argumentsOf(task: PythonTask): Readonly<Record<string, unknown>> {
+  const { source, entry, limits, stdin } = task.request;
+  const [name, args] = entry.kind === "function" ? [entry.name, entry.args] : [null, null];
+  const run = { source, entry: name, args, limits, stdin };
+  if (task.kind === "trace") return run;
+  const changes = task.changes.map(({ step, name, value }) => [step, name, value]);
+  if (task.kind === "branch") return { ...run, changes };
+  const requests = task.requests.map(({ step, expressions }) => [
+    step,
+    expressions.map(({ text, as }) => [text, as]),
+  ]);
+  return { ...run, changes, requests };
 }
 
 /** CPython's version, such as `3.14.2`. */
@@ -71,7 +79,7 @@ function call(callable: unknown, argument: string): unknown {
   return Reflect.apply(callable, undefined, [argument]);
 }
 
-/** Whether an error thrown by {@link RunTracer} left the interpreter unusable. */
+/** Whether an error thrown by {@link RunTask} left the interpreter unusable. */
 export function isFatal(error: unknown): boolean {
   return !(error instanceof Error && error.name === "PythonError");
 }

@@ -1,5 +1,6 @@
 import * as v from "valibot";
 import type { Entry, Trace, TraceEnd, TraceError, TraceLimits } from "../core/1-trace/trace.ts";
+import type { Branched, Change, Evaluated, EvaluationRequest, ReplayError } from "../core/1-trace/replay.ts";
 import { ok, type Result } from "../core/lib/result.ts";
 
 /** What to run and record. */
@@ -12,10 +13,29 @@ export interface TraceRequest {
   readonly stdin: string;
 }
 
+/** A recorded run once more, with the changes that made it. */
+export interface Replay {
+  readonly request: TraceRequest;
+  readonly changes: readonly Change[];
+}
+
+/** What Python can be asked to do. */
+export type PythonTask =
+  | { readonly kind: "trace"; readonly request: TraceRequest }
+  | ({ readonly kind: "branch" } & Replay)
+  | ({ readonly kind: "evaluate"; readonly requests: readonly EvaluationRequest[] } & Replay);
+
 /** A running Python that records programs. */
 export interface Tracer {
   /** Runs the program to its end or a limit. A crash of Python itself gives a trace that `stopped`. */
   trace(request: TraceRequest): Promise<Result<Trace, TraceError>>;
+  /** Runs the program with variables replaced at some steps. Rejects when Python itself failed. */
+  branch(replay: Replay): Promise<Result<Branched, ReplayError>>;
+  /**
+   * Runs the program again up to the last of the steps and evaluates expressions on the way; at
+   * least one request. Rejects when Python itself failed.
+   */
+  evaluate(replay: Replay, requests: readonly EvaluationRequest[]): Promise<Result<Evaluated, ReplayError>>;
 }
 
 /** Whether Python can run programs. */
@@ -53,6 +73,25 @@ const requestSchema = v.object({
   stdin: v.string(),
 });
 
+const listOf = <T extends v.GenericSchema>(item: T) => v.pipe(v.array(item), v.readonly());
+
+const replaySchema = {
+  request: requestSchema,
+  changes: listOf(v.object({ step: v.number(), name: v.string(), value: v.string() })),
+};
+
+const expressionSchema = v.object({ text: v.string(), as: v.picklist(["value", "truth", "print"]) });
+
+const taskSchema = v.variant("kind", [
+  v.object({ kind: v.literal("trace"), request: requestSchema }),
+  v.object({ kind: v.literal("branch"), ...replaySchema }),
+  v.object({
+    kind: v.literal("evaluate"),
+    ...replaySchema,
+    requests: listOf(v.object({ step: v.number(), expressions: listOf(expressionSchema) })),
+  }),
+]);
+
 /** What the page sends to the worker. */
 const toWorkerSchema = v.variant("kind", [
   v.object({
@@ -62,7 +101,7 @@ const toWorkerSchema = v.variant("kind", [
     /** Shared byte that interrupts Python when 2 is written to it; null where memory cannot be shared. */
     interrupt: v.nullable(v.custom<Uint8Array>((value) => value instanceof Uint8Array)),
   }),
-  v.object({ kind: v.literal("trace"), run: v.number(), request: requestSchema }),
+  v.object({ kind: v.literal("run"), run: v.number(), task: taskSchema }),
 ]);
 export type ToWorker = v.InferOutput<typeof toWorkerSchema>;
 
@@ -71,8 +110,8 @@ const fromWorkerSchema = v.variant("kind", [
   v.object({ kind: v.literal("starting") }),
   v.object({ kind: v.literal("ready"), version: v.string() }),
   v.object({ kind: v.literal("load_failed"), message: v.string() }),
-  /** `json` is the tracer's answer, still to be decoded. */
-  v.object({ kind: v.literal("traced"), run: v.number(), json: v.string() }),
+  /** `json` is the task's answer, still to be decoded. */
+  v.object({ kind: v.literal("done"), run: v.number(), json: v.string() }),
   /** Python is gone; `fatal` is false when only the tracer failed. */
   v.object({ kind: v.literal("crashed"), run: v.number(), fatal: v.boolean(), message: v.string() }),
 ]);

@@ -5,17 +5,18 @@ import cursors from "../core/1-trace/cursors.py?raw";
 import instrument from "../core/1-trace/instrument.py?raw";
 import micro from "../core/1-trace/micro.py?raw";
 import recording from "../core/1-trace/recording.py?raw";
+import replay from "../core/1-trace/replay.py?raw";
 import tracer from "../core/1-trace/tracer.py?raw";
 import values from "../core/1-trace/values.py?raw";
-import { installTracer, isFatal, PYODIDE_OPTIONS, pythonVersion, type RunTracer } from "./interpreter.ts";
+import { messageOf } from "../core/lib/message.ts";
+import { installTracer, isFatal, PYODIDE_OPTIONS, pythonVersion, type RunTask } from "./interpreter.ts";
 import { parseToWorker, type FromWorker, type ToWorker } from "./protocol.ts";
 import { removeNetwork } from "./sandbox.ts";
 
-const sources = { values, cursors, canonical, instrument, activation, recording, micro, tracer };
-let run: RunTracer | null = null;
+const sources = { values, cursors, canonical, instrument, activation, recording, micro, tracer, replay };
+let run: RunTask | null = null;
 
 const send = (message: FromWorker): void => postMessage(message);
-const textOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
 self.onmessage = async ({ data }: MessageEvent<unknown>) => {
   const message = parseToWorker(data);
@@ -24,15 +25,15 @@ self.onmessage = async ({ data }: MessageEvent<unknown>) => {
       try {
         await load(message);
       } catch (error) {
-        send({ kind: "load_failed", message: textOf(error) });
+        send({ kind: "load_failed", message: messageOf(error) });
       }
       return;
-    case "trace":
+    case "run":
       try {
         if (run === null) throw new Error("Python is not loaded");
-        send({ kind: "traced", run: message.run, json: run(message.request) });
+        send({ kind: "done", run: message.run, json: run(message.task) });
       } catch (error) {
-        send({ kind: "crashed", run: message.run, fatal: isFatal(error), message: textOf(error) });
+        send({ kind: "crashed", run: message.run, fatal: isFatal(error), message: messageOf(error) });
       }
       return;
   }

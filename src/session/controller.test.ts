@@ -36,6 +36,8 @@ function page(source: string, breakpoints: readonly number[] = []): Page {
   const contexts = new Map<Program, Result<ProgramContext, OutOfScope>>();
   const asked: Program[] = [];
   const python: PythonPort = {
+    branch: (replay) => tracer.branch(replay),
+    evaluate: (replay, requests) => tracer.evaluate(replay, requests),
     trace: async (request) => {
       const traced = await tracer.trace(request);
       if (traced.ok) {

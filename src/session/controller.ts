@@ -5,10 +5,13 @@ import type { Action } from "../core/3-debugger/action.ts";
 import type { OutOfScope } from "../core/4-language/transition.ts";
 import { positionAt } from "../core/5-prediction/frames.ts";
 import type { Position } from "../core/5-prediction/position.ts";
+import { messageOf } from "../core/lib/message.ts";
 import { ok, type Result } from "../core/lib/result.ts";
+import type { EvaluationRequest } from "../core/1-trace/replay.ts";
+import { evaluateAt, type EvaluationAnswer } from "./evaluate.ts";
 import { effectOf, type Command } from "./commands.ts";
 import type { ModelPort, PythonPort } from "./ports.ts";
-import type { Answer, Draft, Paused, Phase, RunId, Session, StartFrom, Visit } from "./session.ts";
+import type { Answer, Draft, Paused, Phase, Recording, RunId, Session, StartFrom, Visit } from "./session.ts";
 import type { SessionStore } from "./store.ts";
 
 export interface Ports {
@@ -18,7 +21,7 @@ export interface Ports {
   readonly now: () => number;
 }
 
-/** What the page can do. Each method is a user's act; the results arrive in the store. */
+/** What the page can do. Each method but `evaluate` is a user's act; the results arrive in the store. */
 export interface Controller {
   command(command: Command): void;
   /** Replaces the program; the run it belonged to ends. */
@@ -32,6 +35,12 @@ export interface Controller {
   jump(node: NodeIndex): void;
   showFrame(frame: number): void;
   chooseStart(startFrom: StartFrom): void;
+  /**
+   * Python's values of expressions at states of the run on display, which is run again for it; one
+   * answer for each request, in order. Null when no program is paused, or another one is when the
+   * answer comes.
+   */
+  evaluate(requests: readonly EvaluationRequest[]): Promise<readonly EvaluationAnswer[] | null>;
   /** Gives up the prediction that is being made. */
   skipPrediction(): void;
   retryModel(): void;
@@ -70,14 +79,22 @@ export function createController(store: SessionStore, ports: Ports): Controller 
       if (python.kind === "ready" && before.python.kind !== "ready") begun = ports.now();
     });
     try {
-      const traced = await ports.python.trace({ source, entry, stdin, limits: DEFAULT_LIMITS });
+      const request = { source, entry, stdin, limits: DEFAULT_LIMITS };
+      const traced = await ports.python.trace(request);
       if (!traced.ok) {
         store.dispatch({ kind: "rejected", run, error: traced.error });
         return;
       }
       const milliseconds = ports.now() - begun;
       const { program, end } = traced.value;
-      const recording = { program, tree: buildTree(traced.value), end, milliseconds, recorded: null };
+      const recording: Recording = {
+        origin: { request, changes: [] },
+        program,
+        tree: buildTree(traced.value),
+        end,
+        milliseconds,
+        recorded: null,
+      };
       store.dispatch({ kind: "recorded", run, recording });
     } catch (cause) {
       store.dispatch({ kind: "rejected", run, error: { kind: "crash", message: messageOf(cause) } });
@@ -141,6 +158,13 @@ export function createController(store: SessionStore, ports: Ports): Controller 
       if (predicting) ports.model.cancel();
       store.dispatch({ kind: "start_from_chosen", startFrom });
     },
+    evaluate: async (requests) => {
+      const { phase } = store.getState();
+      if (phase.kind !== "paused") return null;
+      const answers = await evaluateAt(ports.python, phase.recording, requests);
+      const now = store.getState().phase;
+      return now.kind === "paused" && now.recording === phase.recording ? answers : null;
+    },
     skipPrediction: () => ports.model.cancel(),
     retryModel: () => ports.model.retry(),
   };
@@ -192,8 +216,4 @@ async function ask({ model, now }: Ports, { program, from, action }: Request): P
   } catch (cause) {
     return { kind: "failed", message: messageOf(cause) };
   }
-}
-
-function messageOf(cause: unknown): string {
-  return cause instanceof Error ? cause.message : String(cause);
 }

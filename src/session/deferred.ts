@@ -11,6 +11,8 @@ export function deferredPython(make: () => PythonPort): DeferredPython {
   return {
     load: () => void port.get(),
     trace: (request) => port.get().trace(request),
+    branch: (replay) => port.get().branch(replay),
+    evaluate: (replay, requests) => port.get().evaluate(replay, requests),
     stop: () => port.made()?.stop(),
   };
 }

@@ -1,13 +1,9 @@
-import type { Trace, TraceError } from "../core/1-trace/trace.ts";
 import type { Prediction } from "../core/5-prediction/prediction.ts";
-import type { Result } from "../core/lib/result.ts";
 import type { PredictRequest } from "../inference/protocol.ts";
-import type { TraceRequest } from "../python/protocol.ts";
+import type { Tracer } from "../python/protocol.ts";
 
-/** The truth: a worker in the page, the same Python in Node for tests. */
-export interface PythonPort {
-  /** Rejects when Python itself failed, not the user's program. */
-  trace(request: TraceRequest): Promise<Result<Trace, TraceError>>;
+/** The truth: a worker in the page, the same Python in Node for tests. Requests are answered in order. */
+export interface PythonPort extends Tracer {
   /** Ends the running recording, which then yields what it has so far. */
   stop(): void;
 }

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { DEFAULT_LIMITS } from "../core/1-trace/trace.ts";
 import { buildTree } from "../core/2-tree/build.ts";
 import { randomTrace } from "../core/2-tree/random-trace.ts";
 import type { Action } from "../core/3-debugger/action.ts";
@@ -12,7 +13,9 @@ const FAILED = { kind: "failed", message: "gone" } as const;
 
 function recording(seed: number): Recording {
   const trace = randomTrace(seededRandom(seed));
+  const { source, entry, stdin } = DRAFT;
   return {
+    origin: { request: { source, entry, stdin, limits: DEFAULT_LIMITS }, changes: [] },
     program: trace.program,
     tree: buildTree(trace),
     end: trace.end,

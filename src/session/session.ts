@@ -8,6 +8,7 @@ import { recordedAnswer, type RecordedSteps } from "../core/5-prediction/recorde
 import { exhaustive } from "../core/lib/exhaustive.ts";
 import type { Prediction } from "../core/5-prediction/prediction.ts";
 import { compareStates, type Comparison } from "../core/6-comparison/compare.ts";
+import type { Replay } from "../python/protocol.ts";
 
 /** Number of a recording; replies that carry another number are ignored. */
 export type RunId = number;
@@ -31,6 +32,8 @@ export interface Draft {
 
 /** One recorded run. */
 export interface Recording {
+  /** What was run: running it again gives the same recording. */
+  readonly origin: Replay;
   readonly program: Program;
   readonly tree: Tree;
   readonly end: TraceEnd;

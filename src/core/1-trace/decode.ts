@@ -4,10 +4,12 @@ import { SOURCE_TOKEN_KINDS, type Trace, type TraceError } from "./trace.ts";
 
 const line = v.number();
 const text = v.string();
-const locals = v.pipe(
+/** Variables as pairs of name and value. */
+export const localsSchema = v.pipe(
   v.array(v.tuple([text, text])),
   v.transform((pairs): ReadonlyMap<string, string> => new Map(pairs)),
 );
+const locals = localsSchema;
 
 const range = v.object({ startLine: line, startColumn: line, endLine: line, endColumn: line });
 
@@ -51,7 +53,7 @@ const event = v.variant("kind", [
   v.object({ kind: v.literal("resume"), line, name: text, locals, globals: locals }),
 ]);
 
-const end = v.variant("kind", [
+export const endSchema = v.variant("kind", [
   v.object({ kind: v.literal("normal") }),
   v.object({ kind: v.literal("error"), type: text, message: text, line: v.nullable(line) }),
   v.object({
@@ -61,9 +63,9 @@ const end = v.variant("kind", [
   }),
 ]);
 
-const traceSchema = v.object({ program, events: v.array(event), end });
+export const traceSchema = v.object({ program, events: v.array(event), end: endSchema });
 
-const errorSchema = v.variant("kind", [
+export const errorSchema = v.variant("kind", [
   v.object({ kind: v.literal("syntax"), message: text, range }),
   v.object({ kind: v.literal("entry"), message: text }),
 ]);

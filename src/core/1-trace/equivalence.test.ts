@@ -37,7 +37,8 @@ beforeAll(async () => {
   runPlain = (text) =>
     v.parse(outcome, JSON.parse(String(pyodide.runPython(`plain(${JSON.stringify(text)})`))));
   runTraced = (source) => {
-    const traced = decodeTrace(run({ source, entry: { kind: "module" }, limits: DEFAULT_LIMITS, stdin: "" }));
+    const request = { source, entry: { kind: "module" }, limits: DEFAULT_LIMITS, stdin: "" } as const;
+    const traced = decodeTrace(run({ kind: "trace", request }));
     if (!traced.ok) throw new Error(traced.error.message);
     const { program, events, end } = traced.value;
     const output = events.map((event) => (event.kind === "print" ? event.text : "")).join("");

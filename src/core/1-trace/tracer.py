@@ -19,13 +19,16 @@ import warnings
 from contextlib import contextmanager, suppress
 from functools import lru_cache
 from types import CodeType, ModuleType
-from typing import Any, Callable, Iterator
+from typing import Any, Callable, Iterator, TypeVar
 
 from canonical import FILENAME, Canonical, SourceError, canonicalize
 from instrument import instrument
 from micro import Hooks
 from recording import RECURSION_LIMIT, RECURSION_MARGIN, Event, Recording, Stop
 from values import exception_text
+
+
+_Recording = TypeVar("_Recording", bound=Recording)
 
 
 class EntryError(Exception):
@@ -39,18 +42,42 @@ def trace(source: str, entry: str | None, args: str | None, limits: dict[str, in
     one Python literal: a tuple holds the positional arguments, anything else is the only argument.
     `limits` has the keys of `TraceLimits`.
     """
+    return answer(lambda: _trace(source, entry, args, limits, stdin))
+
+
+def answer(describe: Callable[[], Event]) -> str:
+    """JSON of what `describe` gives, or the `TraceError` it ends with."""
     try:
-        program, code = _prepare(source)
-        arguments = _arguments(args)
-        recording = Recording(program, limits)
-        end = _run(recording, code, entry, arguments, stdin)
+        given = describe()
     except SourceError as error:
-        return json.dumps({"kind": "syntax", "message": str(error), "range": error.range})
+        given = {"kind": "syntax", "message": str(error), "range": error.range}
     except EntryError as error:
-        return json.dumps({"kind": "entry", "message": str(error)})
-    described = {"lines": program.lines, "bound": program.bound}
-    answer = {"program": described, "events": recording.events, "end": end}
-    return json.dumps(answer, separators=(",", ":"), check_circular=False)
+        given = {"kind": "entry", "message": str(error)}
+    return json.dumps(given, separators=(",", ":"), check_circular=False)
+
+
+def _trace(source: str, entry: str | None, args: str | None, limits: dict[str, int], stdin: str) -> Event:
+    recording, end = record(lambda program: Recording(program, limits), source, entry, args, stdin)
+    return described(recording, end)
+
+
+def described(recording: Recording, end: Event) -> Event:
+    """A recording as a `Trace`."""
+    program = recording.program
+    return {"program": {"lines": program.lines, "bound": program.bound}, "events": recording.events, "end": end}
+
+
+def record(
+    start: Callable[[Canonical], _Recording], source: str, entry: str | None, args: str | None, stdin: str
+) -> tuple[_Recording, Event]:
+    """Run a program under the recording that `start` makes for it; also gives the `TraceEnd`.
+
+    Raises SourceError or EntryError.
+    """
+    program, code = _prepare(source)
+    arguments = _arguments(args)
+    recording = start(program)
+    return recording, _run(recording, code, entry, arguments, stdin)
 
 
 def _arguments(text: str | None) -> tuple:
