@@ -7,6 +7,7 @@ import { EditorPanel } from "./editor/EditorPanel.tsx";
 import { Header } from "./header/Header.tsx";
 import { useKeys } from "./keys.ts";
 import { Input } from "./output/Input.tsx";
+import { Lens } from "./lens/Lens.tsx";
 import { Output } from "./output/Output.tsx";
 import { CallStack } from "./stack/CallStack.tsx";
 import { Footer } from "./status/Footer.tsx";
@@ -52,7 +53,9 @@ export function App() {
                   { id: "output", label: "Output", content: <Output /> },
                   { id: "steps", label: "Steps", content: <StepList /> },
                   { id: "input", label: "Input", content: <Input /> },
+                  { id: "lens", label: "What the network saw", content: <Lens /> },
                 ]}
+                more={[]}
               />
             </ErrorBoundary>
           </div>

@@ -1,4 +1,6 @@
+import { ChevronDown } from "lucide-react";
 import { useId, useRef, useState, type KeyboardEvent, type ReactNode } from "react";
+import { Button, Menu, MenuItem, MenuTrigger, Popover } from "react-aria-components";
 import "./tabs.css";
 
 export interface Tab {
@@ -7,12 +9,20 @@ export interface Tab {
   readonly content: ReactNode;
 }
 
+interface Props {
+  readonly label: string;
+  readonly tabs: readonly [Tab, ...Tab[]];
+  /** Tabs that are seldom wanted: chosen from a menu, and in the list while they are on display. */
+  readonly more: readonly Tab[];
+}
+
 /** Tabs in the pattern of the ARIA guide: arrow keys move and select, one tab stop for the list. */
-export function Tabs({ label, tabs }: { readonly label: string; readonly tabs: readonly [Tab, ...Tab[]] }) {
+export function Tabs({ label, tabs: always, more }: Props) {
   const prefix = useId();
   const list = useRef<HTMLDivElement>(null);
-  const [selectedId, select] = useState(tabs[0].id);
-  const selected = tabs.find(({ id }) => id === selectedId) ?? tabs[0];
+  const [selectedId, select] = useState(always[0].id);
+  const tabs = [...always, ...more.filter(({ id }) => id === selectedId)];
+  const selected = tabs.find(({ id }) => id === selectedId) ?? always[0];
 
   const move = (event: KeyboardEvent): void => {
     const index = nextIndex(event.key, tabs.indexOf(selected), tabs.length);
@@ -25,21 +35,24 @@ export function Tabs({ label, tabs }: { readonly label: string; readonly tabs: r
 
   return (
     <div className="tabs">
-      <div className="tablist" role="tablist" aria-label={label} ref={list} onKeyDown={move}>
-        {tabs.map((tab) => (
-          <button
-            key={tab.id}
-            id={`${prefix}-${tab.id}`}
-            type="button"
-            role="tab"
-            aria-selected={tab === selected}
-            aria-controls={`${prefix}-panel`}
-            tabIndex={tab === selected ? 0 : -1}
-            onClick={() => select(tab.id)}
-          >
-            {tab.label}
-          </button>
-        ))}
+      <div className="tabbar">
+        <div className="tablist" role="tablist" aria-label={label} ref={list} onKeyDown={move}>
+          {tabs.map((tab) => (
+            <button
+              key={tab.id}
+              id={`${prefix}-${tab.id}`}
+              type="button"
+              role="tab"
+              aria-selected={tab === selected}
+              aria-controls={`${prefix}-panel`}
+              tabIndex={tab === selected ? 0 : -1}
+              onClick={() => select(tab.id)}
+            >
+              {tab.label}
+            </button>
+          ))}
+        </div>
+        {more.length > 0 && <More tabs={more} onChoose={select} />}
       </div>
       <div
         className="tabpanel"
@@ -51,6 +64,31 @@ export function Tabs({ label, tabs }: { readonly label: string; readonly tabs: r
         {selected.content}
       </div>
     </div>
+  );
+}
+
+function More({
+  tabs,
+  onChoose,
+}: {
+  readonly tabs: readonly Tab[];
+  readonly onChoose: (id: string) => void;
+}) {
+  return (
+    <MenuTrigger>
+      <Button className="tabs-more">
+        More <ChevronDown size={13} aria-hidden />
+      </Button>
+      <Popover className="menu" placement="bottom end">
+        <Menu onAction={(id) => onChoose(String(id))}>
+          {tabs.map(({ id, label }) => (
+            <MenuItem key={id} id={id}>
+              {label}
+            </MenuItem>
+          ))}
+        </Menu>
+      </Popover>
+    </MenuTrigger>
   );
 }
 

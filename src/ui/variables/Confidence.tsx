@@ -1,6 +1,7 @@
 import { useId, useState } from "react";
 import type { Doubt } from "../../core/5-prediction/stated.ts";
 import { percentText } from "../common/percent.ts";
+import { usePreferences } from "../preferences.ts";
 
 interface Props {
   readonly name: string;
@@ -13,6 +14,7 @@ interface Props {
 export function Confidence({ name, confidence, doubt }: Props) {
   const [open, setOpen] = useState(false);
   const id = useId();
+  const shading = usePreferences((preferences) => preferences.shading);
   const text = percentText(confidence);
   return (
     <>
@@ -25,9 +27,11 @@ export function Confidence({ name, confidence, doubt }: Props) {
         title={`The network gives this value a probability of ${text}. Press for its alternatives.`}
         onClick={() => setOpen(!open)}
       >
-        <span className="confidence-bar" aria-hidden>
-          <span style={{ width: `${String(confidence * 100)}%` }} />
-        </span>
+        {shading && (
+          <span className="confidence-bar" aria-hidden>
+            <span style={{ width: `${String(confidence * 100)}%` }} />
+          </span>
+        )}
         {text}
       </button>
       {open && (
