@@ -1,22 +1,20 @@
 import react from "@vitejs/plugin-react";
 import { defaultClientConditions } from "vite";
 import { defineConfig } from "vitest/config";
-
-// Threads and the interrupt buffer need SharedArrayBuffer, hence a cross-origin isolated page.
-const isolation = {
-  "Cross-Origin-Opener-Policy": "same-origin",
-  "Cross-Origin-Embedder-Policy": "require-corp",
-};
+import { ISOLATION, SECURITY_HEADERS } from "./src/offline/headers.ts";
+import { offline } from "./src/offline/plugin.ts";
 
 export default defineConfig({
   base: "./",
-  plugins: [react()],
+  // NDB_OFFLINE=off is the kill switch of the service worker, see docs/hosting.md.
+  plugins: [react(), offline({ enabled: process.env["NDB_OFFLINE"] !== "off" })],
   // Without this condition the runtime's 31 MB of WebAssembly would be built in a second time, unused.
   resolve: { conditions: ["onnxruntime-web-use-extern-wasm", ...defaultClientConditions] },
   worker: { format: "es" },
   build: { target: "es2022", chunkSizeWarningLimit: 4000 },
-  server: { headers: isolation },
-  preview: { headers: isolation },
+  // No policy while developing: hot reload writes scripts into the page.
+  server: { headers: ISOLATION },
+  preview: { headers: SECURITY_HEADERS },
   // The runtime files of these are served from public/; pre-bundling would break their own URLs.
   optimizeDeps: { exclude: ["onnxruntime-web", "pyodide"] },
   test: {

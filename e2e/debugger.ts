@@ -17,8 +17,8 @@ export class Debugger {
     this.score = page.getByRole("contentinfo");
   }
 
-  async open(): Promise<void> {
-    await this.page.goto("./");
+  async open(address = "./"): Promise<void> {
+    await this.page.goto(address);
     // The element that takes the keys has no size of its own.
     await expect(this.code()).toBeAttached();
   }

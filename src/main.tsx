@@ -2,7 +2,10 @@ import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { createFastestClient } from "./inference/choose.ts";
 import { createInferenceClient } from "./inference/client.ts";
+import { createOffline } from "./offline/client.ts";
+import { pageIdle, watchTouch } from "./offline/visit.ts";
 import { createPythonClient } from "./python/client.ts";
+import { deviceStorage, openStorage } from "./session/browserStorage.ts";
 import { createController } from "./session/controller.ts";
 import { deferredModel, deferredPython } from "./session/deferred.ts";
 import { EXAMPLES } from "./session/examples/examples.ts";
@@ -15,7 +18,7 @@ import { ServicesContext } from "./ui/context.ts";
 const MODEL = "ndb-small";
 
 const base = import.meta.env.BASE_URL;
-const store = createSessionStore(loadDraft(localStorage, "draft") ?? draftOf(EXAMPLES[0]));
+const store = createSessionStore(loadDraft(deviceStorage, "draft") ?? draftOf(EXAMPLES[0]));
 const python = deferredPython(() =>
   createPythonClient({
     base,
@@ -36,14 +39,22 @@ const model = deferredModel(() =>
 const controller = createController(store, { python, model, now: () => performance.now() });
 
 store.subscribe(({ draft }, before) => {
-  if (draft !== before.draft) saveDraft(localStorage, "draft", draft);
+  if (draft !== before.draft) saveDraft(deviceStorage, "draft", draft);
+});
+
+const offline = createOffline({
+  base,
+  idle: pageIdle(store),
+  untouched: watchTouch(),
+  local: deviceStorage,
+  session: openStorage("sessionStorage"),
 });
 
 const root = document.getElementById("root");
 if (root === null) throw new Error("index.html has no #root");
 createRoot(root).render(
   <StrictMode>
-    <ServicesContext value={{ store, controller }}>
+    <ServicesContext value={{ store, controller, offline }}>
       <App />
     </ServicesContext>
   </StrictMode>,

@@ -6,6 +6,7 @@ import { Tabs } from "./common/Tabs.tsx";
 import { EditorPanel } from "./editor/EditorPanel.tsx";
 import { Header } from "./header/Header.tsx";
 import { useKeys } from "./keys.ts";
+import { UpdateNotice } from "./offline/UpdateNotice.tsx";
 import { Input } from "./output/Input.tsx";
 import { Lens } from "./lens/Lens.tsx";
 import { Output } from "./output/Output.tsx";
@@ -25,6 +26,7 @@ export function App() {
     <div className="app">
       <div>
         <Header />
+        <UpdateNotice />
         <RuntimeNotice />
       </div>
       <main className="workbench">

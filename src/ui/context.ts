@@ -1,5 +1,7 @@
 import { createContext, useContext } from "react";
 import { useStore } from "zustand";
+import type { Offline } from "../offline/client.ts";
+import type { OfflineStatus } from "../offline/status.ts";
 import type { Controller } from "../session/controller.ts";
 import type { Session } from "../session/session.ts";
 import type { SessionStore } from "../session/store.ts";
@@ -8,6 +10,7 @@ import type { SessionStore } from "../session/store.ts";
 export interface Services {
   readonly store: SessionStore;
   readonly controller: Controller;
+  readonly offline: Offline;
 }
 
 export const ServicesContext = createContext<Services | null>(null);
@@ -25,4 +28,12 @@ export function useController(): Controller {
 /** Reads a part of the session; the selector must give the same object while nothing changed. */
 export function useSession<T>(selector: (session: Session) => T): T {
   return useStore(useServices().store, selector);
+}
+
+export function useOffline(): Offline {
+  return useServices().offline;
+}
+
+export function useOfflineStatus(): OfflineStatus {
+  return useStore(useServices().offline);
 }

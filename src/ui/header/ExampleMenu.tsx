@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { deviceStorage } from "../../session/browserStorage.ts";
 import { EXAMPLES } from "../../session/examples/examples.ts";
 import { draftOf, loadDraft, saveDraft } from "../../session/storage.ts";
 import { useController, useSession } from "../context.ts";
@@ -9,7 +10,7 @@ const OWN = "own";
 export function ExampleMenu() {
   const controller = useController();
   const draft = useSession((session) => session.draft);
-  const [own, keep] = useState(() => loadDraft(localStorage, "own"));
+  const [own, keep] = useState(() => loadDraft(deviceStorage, "own"));
   const current = EXAMPLES.find(({ source }) => source === draft.source);
 
   const choose = (id: string): void => {
@@ -21,7 +22,7 @@ export function ExampleMenu() {
     if (example === undefined) return;
     if (current === undefined) {
       keep(draft);
-      saveDraft(localStorage, "own", draft);
+      saveDraft(deviceStorage, "own", draft);
     }
     controller.open(draftOf(example));
   };

@@ -1,4 +1,5 @@
 import { Moon, Sun } from "lucide-react";
+import { deviceStorage } from "../../session/browserStorage.ts";
 import { Logo } from "../common/Logo.tsx";
 import { useSession } from "../context.ts";
 import { chooseTheme, useTheme } from "../theme.ts";
@@ -39,7 +40,7 @@ function ThemeButton() {
       className="button icon"
       aria-label={label}
       title={label}
-      onClick={() => chooseTheme(other, localStorage)}
+      onClick={() => chooseTheme(other, deviceStorage)}
     >
       {theme === "dark" ? <Sun size={16} aria-hidden /> : <Moon size={16} aria-hidden />}
     </button>

@@ -1,6 +1,7 @@
 import { runningScore, type RunningScore } from "../../session/score.ts";
 import type { StartFrom } from "../../session/session.ts";
 import { useController, useSession } from "../context.ts";
+import { OfflineChip } from "../offline/OfflineChip.tsx";
 import "./status.css";
 
 const STARTS: readonly (readonly [StartFrom, string])[] = [
@@ -29,6 +30,7 @@ export function Footer() {
           </label>
         ))}
       </fieldset>
+      <OfflineChip />
     </footer>
   );
 }

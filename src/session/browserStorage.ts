@@ -1,0 +1,24 @@
+/** What the page uses of `localStorage` and `sessionStorage`. */
+export type BrowserStorage = Pick<Storage, "getItem" | "setItem" | "removeItem">;
+
+/** The browser's storage; null where it forbids even to look at it. */
+export function openStorage(name: "localStorage" | "sessionStorage"): BrowserStorage | null {
+  try {
+    return window[name];
+  } catch {
+    return null;
+  }
+}
+
+/** Remembers as long as the page is open. */
+export function memoryStorage(): BrowserStorage {
+  const items = new Map<string, string>();
+  return {
+    getItem: (key) => items.get(key) ?? null,
+    setItem: (key, value) => void items.set(key, value),
+    removeItem: (key) => void items.delete(key),
+  };
+}
+
+/** Kept on this device where the browser allows it. */
+export const deviceStorage: BrowserStorage = openStorage("localStorage") ?? memoryStorage();
