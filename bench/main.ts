@@ -1,11 +1,13 @@
 /** `npm run bench [-- NAME…]`: prints ratios, each of two times measured in this run. */
 import { measureLinkLength } from "./link-length.ts";
+import { measureCandidates } from "./candidates.ts";
 import { measurePredictedStep } from "./predicted-step.ts";
 import type { Ratio } from "./ratio.ts";
 import { measureRecording } from "./recording.ts";
 
 const MEASUREMENTS: ReadonlyMap<string, () => Promise<readonly Ratio[]>> = new Map([
   ["predicted-step", measurePredictedStep],
+  ["candidates", measureCandidates],
   ["recording", measureRecording],
   ["link-length", measureLinkLength],
 ]);

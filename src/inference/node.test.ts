@@ -42,6 +42,35 @@ test("gives the same logits whether a segment is read at once or token by token"
   expect(largestDifference(one.logits, atOnce.logits)).toBeLessThan(1e-4);
 });
 
+test("rows of a batch get the logits that each alone would get, in any order", async () => {
+  const source = randomTokens(6, 50);
+  const prefix = await model.extend(null, source.tokens, source.features, true);
+  const branches = [7, 8, 9].map((seed) => randomTokens(seed, 6));
+  const alone = await Promise.all(
+    branches.map(({ tokens, features }) => model.extend(prefix.cache, tokens, features, false)),
+  );
+  const rowsOf = (from: number, to: number, order: readonly number[]) =>
+    order.map((branch, row) => {
+      const { tokens, features } = branches[branch] ?? source;
+      return { row, tokens: tokens.slice(from, to), features: features.slice(from, to) };
+    });
+  const first = await model.extendRows(
+    prefix.cache,
+    rowsOf(0, 4, [0, 1, 2]).map((row) => ({ ...row, row: 0 })),
+  );
+  // The second is left out, the others change places.
+  const order = [2, 0];
+  const last = await model.extendRows(
+    first.cache,
+    rowsOf(4, 6, order).map((row, index) => ({ ...row, row: order[index] ?? 0 })),
+  );
+  expect(last.cache.length).toBe(56);
+  order.forEach((branch, row) => {
+    const expected = alone[branch]?.logits ?? new Float32Array();
+    expect(largestDifference(last.logits[row] ?? new Float32Array(), expected)).toBeLessThan(1e-3);
+  });
+});
+
 test("a cache can be extended again and again, also by calls that overlap", async () => {
   const source = randomTokens(3, 40);
   const { cache } = await model.extend(null, source.tokens, source.features, true);

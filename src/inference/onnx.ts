@@ -1,5 +1,5 @@
 import type { InferenceSession, Tensor, TensorConstructor } from "onnxruntime-web";
-import type { Model, ModelCache, TokenFeatures, TokenId } from "../core/5-prediction/model.ts";
+import type { Model, ModelCache, RowTokens } from "../core/5-prediction/model.ts";
 import type { ModelShapes } from "./card.ts";
 
 /** Convolutions see this many earlier positions. */
@@ -26,31 +26,41 @@ export function createOnnxModel(
   const pasts = new WeakMap<ModelCache, Past>();
   let previousRun: Promise<unknown> = Promise.resolve();
 
-  const run = async (
-    cache: ModelCache | null,
-    tokens: readonly TokenId[],
-    features: readonly TokenFeatures[],
-    segmentStart: boolean,
-  ): ReturnType<Model["extend"]> => {
-    const past = cache === null ? emptyKeysAndValues(TensorClass, shapes) : pasts.get(cache);
+  const pastOf = (cache: ModelCache): Past => {
+    const past = pasts.get(cache);
     if (past === undefined) throw new Error("The cache was released or belongs to another model.");
-    const pastLength = cache?.length ?? 0;
-    const outputs = await session.run({
-      ...newTokenFeeds(TensorClass, tokens, features, pastLength),
-      ...past,
-      ...(segmentStart || cache === null ? zeroConvolutions(TensorClass, shapes) : {}),
-    });
-    const longer: ModelCache = { length: pastLength + tokens.length };
+    return past;
+  };
+
+  const run = async (past: Past, pastLength: number, rows: readonly NewTokens[]) => {
+    const outputs = await session.run({ ...newTokenFeeds(TensorClass, rows, pastLength), ...past });
+    const count = rows[0]?.tokens.length ?? 0;
+    const longer: ModelCache = { length: pastLength + count };
     pasts.set(longer, pastFromOutputs(outputs, shapes));
-    return { logits: lastRow(outputs["logits"], tokens.length), cache: longer };
+    return { logits: lastLogits(outputs["logits"], rows.length, count), cache: longer };
+  };
+
+  const inTurn = <Result>(call: () => Promise<Result>): Promise<Result> => {
+    const thisRun = previousRun.then(call);
+    previousRun = thisRun.catch(() => undefined);
+    return thisRun;
   };
 
   return {
-    extend: (cache, tokens, features, segmentStart) => {
-      const thisRun = previousRun.then(() => run(cache, tokens, features, segmentStart));
-      previousRun = thisRun.catch(() => undefined);
-      return thisRun;
-    },
+    extend: (cache, tokens, features, segmentStart) =>
+      inTurn(async () => {
+        const past = cache === null ? emptyKeysAndValues(TensorClass, shapes) : pastOf(cache);
+        const fresh = segmentStart || cache === null ? zeroConvolutions(TensorClass, shapes) : {};
+        const read = await run({ ...past, ...fresh }, cache?.length ?? 0, [{ tokens, features }]);
+        const [logits] = read.logits;
+        if (logits === undefined) throw new Error("The graph gave no logits.");
+        return { logits, cache: read.cache };
+      }),
+    extendRows: (cache, rows) =>
+      inTurn(async () => {
+        const order = rows.map(({ row }) => row);
+        return run(await rowsOf(TensorClass, pastOf(cache), order), cache.length, rows);
+      }),
     release: (cache) => {
       for (const tensor of Object.values(pasts.get(cache) ?? {})) tensor.dispose();
       pasts.delete(cache);
@@ -58,30 +68,57 @@ export function createOnnxModel(
   };
 }
 
-/** Feeds `tokens`, `features`, `positions` and `mask` for a batch of one. */
+type NewTokens = Pick<RowTokens, "tokens" | "features">;
+
+/** Feeds `tokens`, `features`, `positions` and `mask`; all rows have as many tokens. */
 function newTokenFeeds(
   TensorClass: TensorConstructor,
-  tokens: readonly TokenId[],
-  features: readonly TokenFeatures[],
+  rows: readonly NewTokens[],
   pastLength: number,
-): Past {
-  const count = tokens.length;
+): Record<string, Tensor> {
+  const batch = rows.length;
+  const count = rows[0]?.tokens.length ?? 0;
   const integers = (values: readonly number[], dims: readonly number[]): Tensor =>
     new TensorClass("int64", BigInt64Array.from(values, BigInt), dims);
   const total = pastLength + count;
   // Everything cached is visible to every new token; among the new ones none sees a later one.
-  const mask = new Float32Array(count * total);
-  for (let row = 0; row < count; row++)
-    mask.fill(MASKED, row * total + pastLength + row + 1, (row + 1) * total);
+  const mask = new Float32Array(batch * count * total);
+  for (let row = 0; row < batch * count; row++)
+    mask.fill(MASKED, row * total + pastLength + (row % count) + 1, (row + 1) * total);
   return {
-    tokens: integers(tokens, [1, count]),
-    features: integers(features.flat(), [1, count, 3]),
-    positions: integers(
-      tokens.map((_, index) => pastLength + index),
-      [1, count],
+    tokens: integers(
+      rows.flatMap(({ tokens }) => tokens),
+      [batch, count],
     ),
-    mask: new TensorClass("float32", mask, [1, 1, count, total]),
+    features: integers(
+      rows.flatMap(({ features }) => features.flat()),
+      [batch, count, 3],
+    ),
+    positions: integers(
+      rows.flatMap(({ tokens }) => tokens.map((_, index) => pastLength + index)),
+      [batch, count],
+    ),
+    mask: new TensorClass("float32", mask, [batch, 1, count, total]),
   };
+}
+
+/** A cache's rows in another order, some of them several times or not at all. */
+async function rowsOf(TensorClass: TensorConstructor, past: Past, order: readonly number[]): Promise<Past> {
+  const chosen: Record<string, Tensor> = {};
+  for (const [name, tensor] of Object.entries(past)) {
+    const [rows = 0, ...dims] = tensor.dims;
+    if (rows === order.length && order.every((row, index) => row === index)) return past;
+    // On a graphics card this copies to the processor and back, once for each change of the batch.
+    const data = await tensor.getData();
+    if (!(data instanceof Float32Array)) throw new Error(`The cache's ${name} is not float32.`);
+    const size = data.length / rows;
+    const copy = new Float32Array(order.length * size);
+    order.forEach((row, index) => {
+      copy.set(data.subarray(row * size, (row + 1) * size), index * size);
+    });
+    chosen[name] = new TensorClass("float32", copy, [order.length, ...dims]);
+  }
+  return chosen;
 }
 
 function emptyKeysAndValues(TensorClass: TensorConstructor, { layers, heads, headWidth }: ModelShapes): Past {
@@ -121,8 +158,12 @@ function pastFromOutputs(outputs: InferenceSession.ReturnType, { layers }: Model
   return past;
 }
 
-/** The logits after the last of `rows` tokens, copied so that the others can be freed. */
-function lastRow(logits: Tensor | undefined, rows: number): Float32Array {
+/** The logits after the last token of each row, copied so that the others can be freed. */
+function lastLogits(logits: Tensor | undefined, rows: number, count: number): readonly Float32Array[] {
   if (!(logits?.data instanceof Float32Array)) throw new Error("The graph gave no logits in float32.");
-  return logits.data.slice((logits.data.length / rows) * (rows - 1));
+  const { data } = logits;
+  const size = data.length / (rows * count);
+  return Array.from({ length: rows }, (_, row) =>
+    data.slice(((row + 1) * count - 1) * size, (row + 1) * count * size),
+  );
 }

@@ -16,6 +16,10 @@ export function responsive(model: Model): Model {
       await messagesRead();
       return model.extend(...args);
     },
+    extendRows: async (...args) => {
+      await messagesRead();
+      return model.extendRows(...args);
+    },
     release: (cache) => model.release(cache),
   };
 }

@@ -4,7 +4,7 @@ import type { State } from "../core/2-tree/state.ts";
 import type { Action } from "../core/3-debugger/action.ts";
 import type { FrameState, OutOfScope } from "../core/4-language/transition.ts";
 import type { Confidence } from "../core/5-prediction/confidence.ts";
-import type { Alternative, DecodedToken } from "../core/5-prediction/decode.ts";
+import type { Alternative, DecodedToken } from "../core/5-prediction/choose.ts";
 import type { Position, PredictedFrame } from "../core/5-prediction/position.ts";
 import type { Prediction, Reading } from "../core/5-prediction/prediction.ts";
 

@@ -3,7 +3,7 @@ import { encodePrompt } from "../core/4-language/encode.ts";
 import { createSlots } from "../core/4-language/slots.ts";
 import { tokenId } from "../core/4-language/vocabulary.ts";
 import { tokenText } from "../core/5-prediction/constrain.ts";
-import type { DecodedToken } from "../core/5-prediction/decode.ts";
+import type { DecodedToken } from "../core/5-prediction/choose.ts";
 import { capped, countTokens, lensOf, lensText, type Lens } from "./lens.ts";
 
 const name = (text: string) => ({ kind: "name", text }) as const;

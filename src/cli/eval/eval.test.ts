@@ -3,7 +3,7 @@ import { DEFAULT_LIMITS } from "../../core/1-trace/trace.ts";
 import { buildTree } from "../../core/2-tree/build.ts";
 import { VOCABULARY } from "../../core/4-language/vocabulary.ts";
 import { createProgramContext } from "../../core/5-prediction/context.ts";
-import type { Model } from "../../core/5-prediction/model.ts";
+import { rowByRow } from "../../core/5-prediction/model.ts";
 import { Oracle } from "../../core/5-prediction/oracle.ts";
 import { seededRandom } from "../../core/lib/random.ts";
 import { createNodeTracer } from "../../python/node.ts";
@@ -22,14 +22,14 @@ def f(xs):
 `;
 
 /** Knows nothing: every allowed token is as likely as any other. */
-const guesser: Model = {
+const guesser = rowByRow({
   extend: (cache, tokens) =>
     Promise.resolve({
       logits: new Float32Array(VOCABULARY.length),
       cache: { length: (cache?.length ?? 0) + tokens.length },
     }),
   release: () => undefined,
-};
+});
 
 test("a model that knows the truth is right everywhere, one that guesses is not", async () => {
   const tracer = await createNodeTracer();

@@ -1,6 +1,6 @@
 import type { FrameState } from "../4-language/transition.ts";
 import { tokenId } from "../4-language/vocabulary.ts";
-import type { Alternative, DecodedToken } from "./decode.ts";
+import type { Alternative, DecodedToken } from "./choose.ts";
 import { leastCertain, statedFields, type Field } from "./stated.ts";
 
 /** How sure the model was of an output; all probabilities are products over the tokens it chose. */

@@ -7,8 +7,10 @@ import { tokenId, VOCABULARY } from "../4-language/vocabulary.ts";
 import { seededRandom } from "../lib/random.ts";
 import { confidenceOf } from "./confidence.ts";
 import { createProgramContext, disposeProgramContext, type ProgramContext } from "./context.ts";
-import { decodeOutcome } from "./decode.ts";
-import type { Model, ModelCache } from "./model.ts";
+import { greedy, sampling } from "./choose.ts";
+import { decodeOutcome, Decoding, type Restriction } from "./decode.ts";
+import { rowByRow, type Model, type ModelCache } from "./model.ts";
+import { outcomeQuestion } from "./question.ts";
 
 const program: Program = {
   lines: ["def f(x):", "    y = x", "    for z in y:", "        x += z", "    return y"].map(
@@ -44,10 +46,7 @@ const from: FrameState = {
 function modelOf(logitsOfCall: (call: number) => Float32Array): Model & { alive: number } {
   let call = 0;
   const live = new Set<ModelCache>();
-  return {
-    get alive() {
-      return live.size;
-    },
+  const model = rowByRow({
     extend: (before, tokens) => {
       const cache = { length: (before?.length ?? 0) + tokens.length };
       live.add(cache);
@@ -55,6 +54,40 @@ function modelOf(logitsOfCall: (call: number) => Float32Array): Model & { alive:
     },
     release: (cache) => {
       expect(live.delete(cache)).toBe(true);
+    },
+  });
+  return {
+    ...model,
+    get alive() {
+      return live.size;
+    },
+  };
+}
+
+/** A model whose logits follow from the tokens it has read; it counts its live caches. */
+function readingModel(): Model & { alive: number } {
+  const read = new Map<ModelCache, number>();
+  const model = rowByRow({
+    extend: (before, tokens) => {
+      const hash = tokens.reduce(
+        (sum, token) => (Math.imul(sum, 31) + token) >>> 0,
+        (before === null ? 7 : read.get(before)) ?? 7,
+      );
+      const cache = { length: (before?.length ?? 0) + tokens.length };
+      read.set(cache, hash);
+      const random = seededRandom(hash);
+      const logits = new Float32Array(VOCABULARY.length).map(() => 3 * random.next());
+      for (const end of ["<D>", "<G>", ";", "<E>"]) logits[tokenId(end)] = 6;
+      return Promise.resolve({ logits, cache });
+    },
+    release: (cache) => {
+      expect(read.delete(cache)).toBe(true);
+    },
+  });
+  return {
+    ...model,
+    get alive() {
+      return read.size;
     },
   };
 }
@@ -86,8 +119,8 @@ test("probabilities belong to the variable, the line or the value they state", a
   ];
   const context = await contextOf(modelOf((call) => logitsFor(["<pad> 1", ...answer][call] ?? "")));
   const decoded = await decodeOutcome(context, from, { maxTokens: 20 });
-  if (decoded.kind !== "outcome") throw new Error(decoded.kind);
-  expect(decoded.outcome.end).toEqual({
+  if (decoded.kind !== "answer") throw new Error(decoded.kind);
+  expect(decoded.answer.end).toEqual({
     kind: "line",
     line: 5,
     changes: { values: new Map([["x", "7"]]), cursors: [] },
@@ -123,17 +156,57 @@ test("whatever the logits, a finished answer is well-formed and means what its t
   for (let round = 0; round < 100; round++) {
     const event = round % 4 === 0 ? "call" : "line";
     const decoded = await decodeOutcome(context, { ...from, event }, { maxTokens: 200 });
-    const kind = decoded.kind === "outcome" ? decoded.outcome.end.kind : decoded.kind;
+    const kind = decoded.kind === "answer" ? decoded.answer.end.kind : decoded.kind;
     ends.set(kind, (ends.get(kind) ?? 0) + 1);
-    if (decoded.kind !== "outcome") continue;
-    const again = encodeOutcome(decoded.outcome, context.slots);
+    if (decoded.kind !== "answer") continue;
+    const again = encodeOutcome(decoded.answer, context.slots);
     if (!again.ok) throw new Error(again.error.detail);
-    expect(parseOutcome(again.value, context.slots)).toEqual({ ok: true, value: decoded.outcome });
+    expect(parseOutcome(again.value, context.slots)).toEqual({ ok: true, value: decoded.answer });
   }
   expect([...ends.keys()].sort()).toEqual(["call", "exception", "line", "return"]);
   expect(model.alive).toBe(1);
   disposeProgramContext(context);
   expect(model.alive).toBe(0);
+});
+
+test("sampled as a batch, each candidate is what it would have been alone", async () => {
+  // The logits depend on what was read, as a network's do.
+  const model = readingModel();
+  const context = await contextOf(model);
+  const question = outcomeQuestion(context, from);
+  if (!question.ok) throw new Error(question.error.detail);
+  const choiceOf = (seed: number) => sampling({ temperature: 1, topP: 0.95 }, seededRandom(seed));
+  const sampled = async (seeds: readonly number[]) => {
+    const found = new Map<number, string>();
+    const decoding = new Decoding(context, question.value, seeds.map(choiceOf), { maxTokens: 60 });
+    for await (const { choice, decoded } of decoding.answers())
+      found.set(seeds[choice] ?? -1, decoded.tokens.map(({ text }) => text).join(" "));
+    return found;
+  };
+  const seeds = Array.from({ length: 12 }, (_, seed) => seed);
+  const together = await sampled(seeds);
+  for (const seed of seeds) expect((await sampled([seed])).get(seed)).toBe(together.get(seed));
+  expect(new Set(together.values()).size).toBeGreaterThan(6);
+  expect(model.alive).toBe(1);
+});
+
+test("a restriction forces tokens, and gives up when it leaves none", async () => {
+  const context = await contextOf(modelOf(() => logitsFor("<D> 0.5, <G> 0.3, L4 0.2")));
+  const question = outcomeQuestion(context, from);
+  if (!question.ok) throw new Error(question.error.detail);
+  const kinds: string[] = [];
+  const tails: (string | undefined)[] = [];
+  for (const line of ["L4", "L5", "L40"]) {
+    const only: Restriction = (tokens, mask) =>
+      tokens.at(-1)?.text === "<G>" ? mask.map((bit, id) => (id === tokenId(line) ? bit : 0)) : mask;
+    const decoding = new Decoding(context, question.value, [greedy], { maxTokens: 20 }, only);
+    for await (const { decoded } of decoding.answers()) {
+      kinds.push(decoded.kind);
+      tails.push(decoded.tokens.at(-2)?.text);
+    }
+  }
+  expect(kinds).toEqual(["answer", "answer", "unreadable"]);
+  expect(tails.slice(0, 2)).toEqual(["L4", "L5"]);
 });
 
 test("an answer without end is unreadable, a cancelled one is given up; both free their caches", async () => {

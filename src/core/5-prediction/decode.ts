@@ -1,33 +1,22 @@
 import { advance, allowed, isComplete, type TokenMask } from "../4-language/automaton.ts";
-import { encodePrompt } from "../4-language/encode.ts";
-import { INITIAL_FEATURES, nextFeatures, type FeatureState } from "../4-language/features.ts";
-import { outcomeRule, parseOutcome } from "../4-language/parse.ts";
 import type { FrameState, Outcome, OutOfScope } from "../4-language/transition.ts";
-import type { SlotTable } from "../4-language/slots.ts";
-import { tokenText } from "./constrain.ts";
+import { Candidate } from "./candidate.ts";
+import { decodedToken, greedy, onlyChoice, type Choice, type DecodedToken } from "./choose.ts";
 import type { ProgramContext } from "./context.ts";
-import type { Model, ModelCache, TokenFeatures, TokenId } from "./model.ts";
+import type { ModelCache, TokenId } from "./model.ts";
+import { outcomeQuestion, type Question } from "./question.ts";
 
-/** A token that might have been chosen. */
-export interface Alternative {
-  readonly id: TokenId;
-  /** As a person reads it: a variable's name, a character, a digit. */
-  readonly text: string;
-  /** Among the tokens the grammar allows here. */
-  readonly probability: number;
-}
-
-/** A token of an output. */
-export interface DecodedToken extends Alternative {
-  /** Among all tokens; null when the grammar left no choice, so that the network was not asked. */
-  readonly rawProbability: number | null;
-  /** The three likeliest, the chosen one included. */
-  readonly alternatives: readonly Alternative[];
-}
+/** What became of one answer. */
+export type Decoded<Answer> = (
+  | { readonly kind: "answer"; readonly answer: Answer }
+  | { readonly kind: "unreadable"; readonly reason: string }
+) & {
+  readonly prompt: readonly TokenId[];
+  readonly tokens: readonly DecodedToken[];
+};
 
 export type DecodedOutcome = (
-  | ({ readonly kind: "outcome"; readonly outcome: Outcome } & Output)
-  | ({ readonly kind: "unreadable"; readonly reason: string } & Output)
+  | Decoded<Outcome>
   | { readonly kind: "out_of_scope"; readonly reason: OutOfScope }
   | { readonly kind: "cancelled" }
 ) & {
@@ -35,150 +24,157 @@ export type DecodedOutcome = (
   readonly processed: number;
 };
 
-interface Output {
-  readonly prompt: readonly TokenId[];
-  readonly tokens: readonly DecodedToken[];
-}
-
 export interface DecodeOptions {
   /** An output of more tokens is unreadable. */
   readonly maxTokens: number;
-  /** Asked before every token. */
+  /** Asked before the network is. */
   readonly cancelled?: (() => boolean) | undefined;
 }
 
-const ALTERNATIVES = 3;
+/** Narrows what the grammar allows after the tokens so far. All zero gives the answer up. */
+export type Restriction = (tokens: readonly DecodedToken[], mask: TokenMask) => TokenMask;
 
-/**
- * Asks the model how the line (or call) of a frame state ends: greedy decoding under the grammar, so
- * every finished output is well-formed. The program's cache is only read.
- */
+const unrestricted: Restriction = (_, mask) => mask;
+
+/** Asks the model how the line (or call) of a frame state ends, greedily. */
 export async function decodeOutcome(
   context: ProgramContext,
   from: FrameState,
-  { maxTokens, cancelled }: DecodeOptions,
+  options: DecodeOptions,
 ): Promise<DecodedOutcome> {
-  const { slots } = context;
-  const prompt = encodePrompt(from, slots);
-  if (!prompt.ok) return { kind: "out_of_scope", reason: prompt.error, processed: 0 };
-  const reader = new Reader(context, prompt.value);
-  try {
-    const tokens: DecodedToken[] = [];
-    for (let grammar = context.answerStart(outcomeRule(from)); !isComplete(grammar);) {
-      if (cancelled?.() === true) return { kind: "cancelled", processed: reader.processed };
-      if (tokens.length >= maxTokens) {
-        const reason = `The answer had no end after ${maxTokens} tokens.`;
-        return { kind: "unreadable", reason, prompt: prompt.value, tokens, processed: reader.processed };
-      }
-      const mask = allowed(grammar);
-      const token = onlyChoice(mask, slots) ?? likeliest(await reader.logits(), mask, slots);
-      const next = advance(grammar, token.id);
-      if (next === null) throw new Error(`The grammar allows ${token.text} but does not go on from it`);
-      tokens.push(token);
-      reader.append(token.id);
-      grammar = next;
-    }
-    const { processed } = reader;
-    const outcome = parseOutcome(
-      tokens.map(({ id }) => id),
-      slots,
-    );
-    const output: Output = { prompt: prompt.value, tokens };
-    if (outcome.ok) return { kind: "outcome", outcome: outcome.value, ...output, processed };
-    return {
-      kind: "unreadable",
-      reason: "The answer uses a name that means nothing here.",
-      ...output,
-      processed,
-    };
-  } finally {
-    reader.release();
-  }
+  const question = outcomeQuestion(context, from);
+  if (!question.ok) return { kind: "out_of_scope", reason: question.error, processed: 0 };
+  return decodeGreedily(context, question.value, options);
 }
 
-/** Feeds one transition to the model. Tokens are read when logits are wanted, so that forced ones cost no call. */
-class Reader {
-  /** Tokens read so far. */
+/** The likeliest answer, token by token, and what it took. */
+export async function decodeGreedily<Answer>(
+  context: ProgramContext,
+  question: Question<Answer>,
+  options: DecodeOptions,
+): Promise<(Decoded<Answer> | { readonly kind: "cancelled" }) & { readonly processed: number }> {
+  const decoding = new Decoding(context, question, [greedy], options);
+  let result: Decoded<Answer> | { readonly kind: "cancelled" } = { kind: "cancelled" };
+  for await (const { decoded } of decoding.answers()) result = decoded;
+  return { ...result, processed: decoding.processed };
+}
+
+/**
+ * Answers to one question, decoded under its grammar, so that every finished one is well-formed. The
+ * prompt is read once; from there on the candidates, one for each of `choices`, are read as a batch.
+ * Tokens that are the only ones allowed cost no call. The program's cache is only read.
+ */
+export class Decoding<Answer> {
+  /** Tokens the network has read, of all candidates. */
   processed = 0;
-  private readonly model: Model;
-  private cache: ModelCache;
-  /** Whether this transition, not the program, owns the cache. */
-  private owned = false;
-  private features: FeatureState = INITIAL_FEATURES;
-  private tokens: TokenId[];
+  private readonly context: ProgramContext;
+  private readonly question: Question<Answer>;
+  private readonly choices: readonly Choice[];
+  private readonly options: DecodeOptions;
+  private readonly restriction: Restriction;
+  /** Owned by this decoding; null while the program's own is gone on from. */
+  private cache: ModelCache | null = null;
 
-  constructor({ model, cache }: ProgramContext, prompt: readonly TokenId[]) {
-    this.model = model;
-    this.cache = cache;
-    this.tokens = [...prompt];
+  constructor(
+    context: ProgramContext,
+    question: Question<Answer>,
+    choices: readonly Choice[],
+    options: DecodeOptions,
+    restriction: Restriction = unrestricted,
+  ) {
+    this.context = context;
+    this.question = question;
+    this.choices = choices;
+    this.options = options;
+    this.restriction = restriction;
   }
 
-  append(token: TokenId): void {
-    this.tokens.push(token);
+  /** Each answer as it is finished, with the index of its choice. Ends early when cancelled. */
+  async *answers(): AsyncGenerator<{ readonly choice: number; readonly decoded: Decoded<Answer> }> {
+    const first = new Candidate(0, this.question);
+    this.takeForced(first);
+    try {
+      if (this.options.cancelled?.() === true) return;
+      const logits = first.end === null ? await this.readPrompt(first) : null;
+      let running = this.choices.map((_, index) => first.copy(index));
+      for (const candidate of running) candidate.logits = logits;
+      for (;;) {
+        for (const candidate of running) {
+          if (candidate.logits !== null && candidate.end === null) this.choose(candidate);
+          if (candidate.end !== null) yield { choice: candidate.index, decoded: this.finished(candidate) };
+        }
+        running = running.filter(({ end }) => end === null);
+        if (running.length === 0 || this.options.cancelled?.() === true) return;
+        await this.readOn(running);
+      }
+    } finally {
+      if (this.cache !== null) this.context.model.release(this.cache);
+      this.cache = null;
+    }
   }
 
-  /** Logits after all appended tokens. */
-  async logits(): Promise<Float32Array> {
-    const tokens = this.tokens;
-    const features = tokens.map((token): TokenFeatures => {
-      const next = nextFeatures(this.features, token);
-      this.features = next.state;
-      return next.features;
-    });
-    this.tokens = [];
-    const { logits, cache } = await this.model.extend(this.cache, tokens, features, !this.owned);
-    this.release();
-    this.cache = cache;
-    this.owned = true;
+  private choose(candidate: Candidate): void {
+    const { logits, index, grammar, tokens } = candidate;
+    const choice = this.choices[index];
+    if (logits === null || choice === undefined) return;
+    const mask = this.restriction(tokens, allowed(grammar));
+    candidate.logits = null;
+    if (!mask.includes(1)) candidate.end = "impossible";
+    else this.take(candidate, decodedToken(choice(logits, mask), logits, mask, this.context.slots));
+    this.takeForced(candidate);
+  }
+
+  private takeForced(candidate: Candidate): void {
+    while (candidate.end === null) {
+      const mask = this.restriction(candidate.tokens, allowed(candidate.grammar));
+      const token = onlyChoice(mask, this.context.slots);
+      if (token === null) return;
+      this.take(candidate, token);
+    }
+  }
+
+  private take(candidate: Candidate, token: DecodedToken): void {
+    const grammar = advance(candidate.grammar, token.id);
+    if (grammar === null) throw new Error(`The grammar allows ${token.text} but does not go on from it`);
+    candidate.take(token, grammar);
+    if (isComplete(grammar)) candidate.end = "complete";
+    else if (candidate.tokens.length >= this.options.maxTokens) candidate.end = "too_long";
+  }
+
+  private async readPrompt(candidate: Candidate): Promise<Float32Array> {
+    const { model, cache } = this.context;
+    const { tokens, features } = candidate.unread(Infinity);
+    const read = await model.extend(cache, tokens, features, true);
     this.processed += tokens.length;
-    return logits;
+    this.cache = read.cache;
+    return read.logits;
   }
 
-  release(): void {
-    if (this.owned) this.model.release(this.cache);
-    this.owned = false;
+  /** Lets every candidate read as many of its tokens as all of them have. */
+  private async readOn(running: readonly Candidate[]): Promise<void> {
+    const { model } = this.context;
+    const before = this.cache;
+    if (before === null) throw new Error("The prompt has not been read.");
+    const count = Math.min(...running.map(({ pending }) => pending));
+    const rows = running.map((candidate) => ({ row: candidate.row, ...candidate.unread(count) }));
+    const { logits, cache } = await model.extendRows(before, rows);
+    this.cache = cache;
+    model.release(before);
+    this.processed += count * rows.length;
+    running.forEach((candidate, row) => {
+      candidate.row = row;
+      candidate.logits = candidate.pending === 0 ? (logits[row] ?? null) : null;
+    });
   }
-}
 
-/** The token the grammar forces, if it allows only one. */
-function onlyChoice(mask: TokenMask, slots: SlotTable): DecodedToken | null {
-  const id = mask.indexOf(1);
-  if (id < 0) throw new Error("The grammar allows no token");
-  if (mask.includes(1, id + 1)) return null;
-  const token: Alternative = { id, text: tokenText(slots, id), probability: 1 };
-  return { ...token, rawProbability: null, alternatives: [token] };
-}
-
-function likeliest(logits: Float32Array, mask: TokenMask, slots: SlotTable): DecodedToken {
-  const best = highestAllowed(logits, mask);
-  const top = logits[best[0] ?? -1] ?? NaN;
-  if (!Number.isFinite(top)) throw new Error("The logits are not numbers");
-  // Weights are relative to the best allowed token; others may be larger than 1, so they are summed apart.
-  let allowedWeight = 0;
-  let otherWeight = 0;
-  logits.forEach((logit, id) => {
-    if (mask[id] === 1) allowedWeight += Math.exp(logit - top);
-    else otherWeight += Math.exp(logit - top);
-  });
-  const alternatives = best.map((id): Alternative => ({
-    id,
-    text: tokenText(slots, id),
-    probability: Math.exp((logits[id] ?? 0) - top) / allowedWeight,
-  }));
-  const [chosen] = alternatives;
-  if (chosen === undefined) throw new Error("The grammar allows no token");
-  return { ...chosen, rawProbability: 1 / (allowedWeight + otherWeight), alternatives };
-}
-
-/** The allowed tokens with the highest logits, highest first. */
-function highestAllowed(logits: Float32Array, mask: TokenMask): readonly TokenId[] {
-  const best: { readonly id: TokenId; readonly logit: number }[] = [];
-  logits.forEach((logit, id) => {
-    if (mask[id] !== 1) return;
-    if (best.length === ALTERNATIVES && logit <= (best.at(-1)?.logit ?? 0)) return;
-    const place = best.findIndex((other) => logit > other.logit);
-    best.splice(place < 0 ? best.length : place, 0, { id, logit });
-    if (best.length > ALTERNATIVES) best.pop();
-  });
-  return best.map(({ id }) => id);
+  private finished({ end, tokens }: Candidate): Decoded<Answer> {
+    const output = { prompt: this.question.prompt, tokens };
+    const unreadable = (reason: string): Decoded<Answer> => ({ kind: "unreadable", reason, ...output });
+    if (end === "too_long")
+      return unreadable(`The answer had no end after ${this.options.maxTokens} tokens.`);
+    if (end === "impossible") return unreadable("No answer fits what was asked for.");
+    const answer = this.question.parse(tokens.map(({ id }) => id));
+    if (!answer.ok) return unreadable("The answer uses a name that means nothing here.");
+    return { kind: "answer", answer: answer.value, ...output };
+  }
 }

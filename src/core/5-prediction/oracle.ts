@@ -3,7 +3,7 @@ import { encodeOutcome, encodePrompt } from "../4-language/encode.ts";
 import { transitionsOf } from "../4-language/transitions.ts";
 import { spellingOf, tokenId, VOCABULARY } from "../4-language/vocabulary.ts";
 import type { ProgramContext } from "./context.ts";
-import type { Model, ModelCache, TokenId } from "./model.ts";
+import type { Model, ModelCache, RowTokens, TokenId } from "./model.ts";
 
 /** What follows the tokens read so far; `answer` is the token to give next, if the model is asked here. */
 interface Known {
@@ -21,8 +21,8 @@ export class Oracle implements Model {
   /** Caches made and not yet released. */
   alive = 0;
   private readonly known: Known = unknown();
-  /** How far each cache's transition has been read; a source knows nothing to answer. */
-  private readonly places = new WeakMap<ModelCache, Known | null>();
+  /** How far each row of a cache has been read; a source knows nothing to answer. */
+  private readonly places = new WeakMap<ModelCache, readonly (Known | null)[]>();
 
   extend(
     cache: ModelCache | null,
@@ -30,25 +30,36 @@ export class Oracle implements Model {
     _features: unknown,
     segmentStart: boolean,
   ): ReturnType<Model["extend"]> {
-    const before = cache === null ? null : (this.places.get(cache) ?? null);
-    let place = segmentStart ? this.known : before;
-    if (tokens[0] === SOURCE) place = null;
-    else
-      for (const token of tokens) {
-        place = place?.next.get(token) ?? null;
-        if (place === null) throw new Error(`Not in the recording: ${tokens.map(spellingOf).join(" ")}`);
-      }
-    const longer: ModelCache = { length: (cache?.length ?? 0) + tokens.length };
-    this.places.set(longer, place);
-    this.alive++;
-    const logits = new Float32Array(VOCABULARY.length).fill(-50);
-    if (place?.answer != null) logits[place.answer] = 50;
-    return Promise.resolve({ logits, cache: longer });
+    const before = cache === null ? null : (this.places.get(cache)?.[0] ?? null);
+    const place = tokens[0] === SOURCE ? null : this.read(segmentStart ? this.known : before, tokens);
+    const longer = this.kept((cache?.length ?? 0) + tokens.length, [place]);
+    return Promise.resolve({ logits: logitsAt(place), cache: longer });
+  }
+
+  extendRows(cache: ModelCache, rows: readonly RowTokens[]): ReturnType<Model["extendRows"]> {
+    const before = this.places.get(cache);
+    const places = rows.map(({ row, tokens }) => this.read(before?.[row] ?? null, tokens));
+    const longer = this.kept(cache.length + (rows[0]?.tokens.length ?? 0), places);
+    return Promise.resolve({ logits: places.map(logitsAt), cache: longer });
   }
 
   release(cache: ModelCache): void {
     if (!this.places.delete(cache)) throw new Error("Released twice");
     this.alive--;
+  }
+
+  private read(from: Known | null, tokens: readonly TokenId[]): Known {
+    let place = from;
+    for (const token of tokens) place = place?.next.get(token) ?? null;
+    if (place === null) throw new Error(`Not in the recording: ${tokens.map(spellingOf).join(" ")}`);
+    return place;
+  }
+
+  private kept(length: number, places: readonly (Known | null)[]): ModelCache {
+    const cache: ModelCache = { length };
+    this.places.set(cache, places);
+    this.alive++;
+    return cache;
   }
 
   /** Learns every transition of a tree. False if two states look the same to a model and go on differently. */
@@ -74,6 +85,12 @@ export class Oracle implements Model {
     }
     return consistent;
   }
+}
+
+function logitsAt(place: Known | null): Float32Array {
+  const logits = new Float32Array(VOCABULARY.length).fill(-50);
+  if (place?.answer != null) logits[place.answer] = 50;
+  return logits;
 }
 
 const unknown = (): Known => ({ next: new Map(), answer: null });

@@ -1,7 +1,7 @@
 import type { State } from "../2-tree/state.ts";
 import type { OutOfScope } from "../4-language/transition.ts";
 import type { Confidence } from "./confidence.ts";
-import type { DecodedToken } from "./decode.ts";
+import type { DecodedToken } from "./choose.ts";
 import type { TokenId } from "./model.ts";
 import type { Position } from "./position.ts";
 

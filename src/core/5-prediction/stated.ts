@@ -1,5 +1,5 @@
 import { tokenId } from "../4-language/vocabulary.ts";
-import type { DecodedToken } from "./decode.ts";
+import type { DecodedToken } from "./choose.ts";
 
 /** What a piece of an output states. */
 export type Field = { readonly name: string } | "line" | "value" | "other";

@@ -4,7 +4,8 @@ import type { CanonicalLine } from "../1-trace/trace.ts";
 import { confidenceOf, continued, type Confidence } from "./confidence.ts";
 import type { ProgramContext } from "./context.ts";
 import { tokenText } from "./constrain.ts";
-import { decodeOutcome, type DecodedToken } from "./decode.ts";
+import type { DecodedToken } from "./choose.ts";
+import { decodeOutcome } from "./decode.ts";
 import type { TokenId } from "./model.ts";
 import {
   depthOf,
@@ -58,8 +59,8 @@ export async function predictStep(
     answer,
   });
   switch (decoded.kind) {
-    case "outcome": {
-      const { outcome, prompt, tokens } = decoded;
+    case "answer": {
+      const { answer: outcome, prompt, tokens } = decoded;
       const printed = outcome.parts.flatMap((part) => (part.kind === "print" ? [part.text] : []));
       const confidence = confidenceOf(running.frame.state, tokens);
       const reading = readingOf(prompt, tokens);

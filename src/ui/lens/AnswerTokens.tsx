@@ -1,5 +1,5 @@
 import { useRef, useState, type KeyboardEvent } from "react";
-import type { DecodedToken } from "../../core/5-prediction/decode.ts";
+import type { DecodedToken } from "../../core/5-prediction/choose.ts";
 import { isForced, type LensPiece } from "../../session/lens.ts";
 import { percentText } from "../common/percent.ts";
 

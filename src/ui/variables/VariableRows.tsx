@@ -1,6 +1,6 @@
 import { ChevronRight } from "lucide-react";
 import { Button, Cell, Row, type Key } from "react-aria-components";
-import type { DecodedToken } from "../../core/5-prediction/decode.ts";
+import type { DecodedToken } from "../../core/5-prediction/choose.ts";
 import { doubtOf } from "../../core/5-prediction/stated.ts";
 import { childNodes, PAGE, type ValueVariable, type VariableNode } from "../../session/variableTree.ts";
 import { VerdictMark } from "../common/VerdictMark.tsx";

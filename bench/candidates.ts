@@ -1,0 +1,58 @@
+import { DEFAULT_LIMITS } from "../src/core/1-trace/trace.ts";
+import { buildTree } from "../src/core/2-tree/build.ts";
+import { sampling } from "../src/core/5-prediction/choose.ts";
+import { createProgramContext } from "../src/core/5-prediction/context.ts";
+import { Decoding } from "../src/core/5-prediction/decode.ts";
+import { positionAt } from "../src/core/5-prediction/frames.ts";
+import { outcomeQuestion } from "../src/core/5-prediction/question.ts";
+import { seededRandom } from "../src/core/lib/random.ts";
+import { loadNodeModel } from "../src/inference/node.ts";
+import { createNodeTracer } from "../src/python/node.ts";
+import { PROGRAMS } from "./programs.ts";
+import { sum, timed, type Ratio } from "./ratio.ts";
+
+const CANDIDATES = 8;
+/** Questions of each program, spread over its recording. */
+const QUESTIONS = 4;
+const SAMPLING = { temperature: 1, topP: 0.95 };
+
+/** Answers sampled as one batch against the same answers sampled one after another, each reading the prompt anew. */
+export async function measureCandidates(): Promise<readonly Ratio[]> {
+  const loaded = await loadNodeModel(process.env["NDB_MODEL"] ?? "public/models/ndb-small", { threads: 1 });
+  if (!loaded.ok) throw new Error(loaded.error.message);
+  const { model } = loaded.value;
+  const tracer = await createNodeTracer();
+  const together: number[] = [];
+  const apart: number[] = [];
+  for (const { name, source, entry } of PROGRAMS) {
+    const traced = await tracer.trace({ source, entry, limits: DEFAULT_LIMITS, stdin: "" });
+    if (!traced.ok) throw new Error(`${name}: ${traced.error.message}`);
+    const context = await createProgramContext(model, traced.value.program);
+    if (!context.ok) throw new Error(`Out of scope: ${context.error.detail}`);
+    const tree = buildTree(traced.value);
+    const lines = tree.nodes.filter(({ state }) => state.event === "line");
+    for (let index = 0; index < QUESTIONS; index++) {
+      const node = lines[Math.floor((index * lines.length) / QUESTIONS)];
+      const position = node === undefined ? null : positionAt(tree, node.index);
+      if (position?.ok !== true || position.value.kind !== "running") continue;
+      const question = outcomeQuestion(context.value, position.value.frame.state);
+      if (!question.ok) continue;
+      const sample = async (seeds: readonly number[]): Promise<void> => {
+        const choices = seeds.map((seed) => sampling(SAMPLING, seededRandom(seed)));
+        const decoding = new Decoding(context.value, question.value, choices, { maxTokens: 100 });
+        const answers = decoding.answers();
+        while ((await answers.next()).done !== true);
+      };
+      const seeds = Array.from({ length: CANDIDATES }, (_, seed) => seed);
+      await sample([0]);
+      together.push(await timed(() => sample(seeds)));
+      apart.push(
+        await timed(async () => {
+          for (const seed of seeds) await sample([seed]);
+        }),
+      );
+    }
+  }
+  const name = `${CANDIDATES} candidates in one batch / one after another`;
+  return [{ name, value: sum(together) / sum(apart), goal: 0.5 }];
+}
