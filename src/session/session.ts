@@ -8,6 +8,7 @@ import { recordedAnswer, type RecordedSteps } from "../core/5-prediction/recorde
 import { exhaustive } from "../core/lib/exhaustive.ts";
 import type { Prediction } from "../core/5-prediction/prediction.ts";
 import { compareStates, type Comparison } from "../core/6-comparison/compare.ts";
+import { NO_OUTCOMES, withOutcomes, type Outcomes } from "./outcomes.ts";
 import type { Replay } from "../python/protocol.ts";
 
 /** Number of a recording; replies that carry another number are ignored. */
@@ -123,6 +124,7 @@ export interface Session {
   readonly python: Runtime;
   readonly model: Runtime;
   readonly startFrom: StartFrom;
+  readonly outcomes: Outcomes;
 }
 
 export type SessionEvent =
@@ -157,11 +159,18 @@ export function initialSession(draft: Draft): Session {
     python: idle,
     model: idle,
     startFrom: "truth",
+    outcomes: NO_OUTCOMES,
   };
 }
 
 /** Total: an event that has no meaning in the current phase, or belongs to another run, changes nothing. */
 export function reduce(session: Session, event: SessionEvent): Session {
+  const next = changed(session, event);
+  if (next.phase === session.phase || next.phase.kind !== "paused") return next;
+  return { ...next, outcomes: withOutcomes(next.outcomes, next.phase, next.startFrom) };
+}
+
+function changed(session: Session, event: SessionEvent): Session {
   const { phase } = session;
   switch (event.kind) {
     case "draft_changed":

@@ -10,6 +10,7 @@ import { UpdateNotice } from "./offline/UpdateNotice.tsx";
 import { Input } from "./output/Input.tsx";
 import { Lens } from "./lens/Lens.tsx";
 import { Output } from "./output/Output.tsx";
+import { Reliability } from "./reliability/Reliability.tsx";
 import { CallStack } from "./stack/CallStack.tsx";
 import { Footer } from "./status/Footer.tsx";
 import { LiveRegion } from "./status/LiveRegion.tsx";
@@ -17,8 +18,10 @@ import { RuntimeNotice } from "./status/RuntimeNotice.tsx";
 import { StopCard } from "./status/StopCard.tsx";
 import { StepList } from "./steps/StepList.tsx";
 import { Timeline } from "./steps/Timeline.tsx";
+import { Mistakes } from "./taxonomy/Mistakes.tsx";
 import { Toolbar } from "./toolbar/Toolbar.tsx";
 import { Variables } from "./variables/Variables.tsx";
+import { Watch } from "./watch/Watch.tsx";
 
 export function App() {
   useKeys();
@@ -55,9 +58,13 @@ export function App() {
                   { id: "output", label: "Output", content: <Output /> },
                   { id: "steps", label: "Steps", content: <StepList /> },
                   { id: "input", label: "Input", content: <Input /> },
+                  { id: "watch", label: "Watch", content: <Watch /> },
                   { id: "lens", label: "What the network saw", content: <Lens /> },
                 ]}
-                more={[]}
+                more={[
+                  { id: "mistakes", label: "Mistakes", content: <Mistakes /> },
+                  { id: "reliability", label: "Reliability", content: <Reliability /> },
+                ]}
               />
             </ErrorBoundary>
           </div>

@@ -6,6 +6,7 @@ import { childNodes, PAGE, type ValueVariable, type VariableNode } from "../../s
 import { VerdictMark } from "../common/VerdictMark.tsx";
 import { Confidence } from "./Confidence.tsx";
 import { Value } from "./Value.tsx";
+import { VariableMenu } from "./VariableMenu.tsx";
 
 /** What all rows share. */
 export interface Tree {
@@ -16,6 +17,9 @@ export interface Tree {
   /** What the network wrote for this stop. */
   readonly answer: readonly DecodedToken[];
   readonly showMore: (id: string) => void;
+  /** Row whose menu is open. */
+  readonly menu: string | null;
+  readonly openMenu: (id: string | null) => void;
 }
 
 interface Props {
@@ -62,7 +66,15 @@ function ValueRow({ node, tree }: { readonly node: ValueVariable; readonly tree:
   const wrong = verdict !== null && verdict !== "match" && verdict !== "unknown";
   const of = node.scope === "Return value" || node.scope === "Exception" ? "value" : { name };
   return (
-    <Row id={node.id} textValue={name} className={wrong ? "wrong" : ""}>
+    <Row
+      id={node.id}
+      textValue={name}
+      className={wrong ? "wrong" : ""}
+      onContextMenu={(event) => {
+        event.preventDefault();
+        tree.openMenu(node.id);
+      }}
+    >
       <Cell>
         {node.expandable && <Chevron />}
         {name}
@@ -77,7 +89,14 @@ function ValueRow({ node, tree }: { readonly node: ValueVariable; readonly tree:
       <Cell>
         {python !== null && <Value text={python} other={verdict === "differs" ? predicted : null} />}
       </Cell>
-      <Cell>{verdict !== null && <VerdictMark verdict={verdict} />}</Cell>
+      <Cell>
+        {verdict !== null && <VerdictMark verdict={verdict} />}
+        <VariableMenu
+          node={node}
+          open={tree.menu === node.id}
+          onOpenChange={(open) => tree.openMenu(open ? node.id : null)}
+        />
+      </Cell>
       {node.expandable && <Children node={node} tree={tree} />}
     </Row>
   );

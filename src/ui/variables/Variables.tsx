@@ -13,6 +13,7 @@ export function Variables() {
   const sections = useMemo(() => (paused === null ? [] : variableSections(paused)), [paused]);
   const [open, setOpen] = useState<ReadonlySet<Key>>(OPEN_AT_FIRST);
   const [pages, setPages] = useState<ReadonlyMap<string, number>>(new Map());
+  const [menu, openMenu] = useState<string | null>(null);
   const forecast = paused?.visits[paused.shown]?.forecast;
   const reading = forecast?.kind === "predicted" && paused?.frame === 0 ? forecast.prediction.reading : null;
   const tree: Tree = {
@@ -20,6 +21,8 @@ export function Variables() {
     pages,
     waiting: forecast?.kind === "pending",
     answer: reading?.answer ?? [],
+    menu,
+    openMenu,
     showMore: (id) => setPages((before) => new Map(before).set(id, (before.get(id) ?? 1) + 1)),
   };
   return (

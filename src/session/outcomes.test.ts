@@ -1,0 +1,69 @@
+import { expect, test } from "vitest";
+import { accuracyCurve, NO_OUTCOMES, withOutcomes } from "./outcomes.ts";
+import type { Forecast, Paused, Visit } from "./session.ts";
+import { buildTree } from "../core/2-tree/build.ts";
+import { randomTrace } from "../core/2-tree/random-trace.ts";
+import { seededRandom } from "../core/lib/random.ts";
+import { DEFAULT_LIMITS } from "../core/1-trace/trace.ts";
+import { compareStates } from "../core/6-comparison/compare.ts";
+import { stateOf } from "../core/5-prediction/position.ts";
+
+const trace = randomTrace(seededRandom(1));
+const recording: Paused["recording"] = {
+  origin: {
+    request: { source: "", entry: { kind: "module" }, stdin: "", limits: DEFAULT_LIMITS },
+    changes: [],
+  },
+  program: trace.program,
+  tree: buildTree(trace),
+  end: trace.end,
+  milliseconds: 1,
+  recorded: null,
+};
+
+/** A forecast that says the program ended, beside a state that is so, or not. */
+function forecast(exact: boolean): Forecast {
+  const position = { kind: "exited", exit: "normal" } as const;
+  const state = stateOf(position);
+  const prediction = {
+    kind: "predicted",
+    position,
+    state,
+    printed: [],
+    confidence: null,
+    reading: null,
+    cost: { steps: 1, tokens: 1 },
+  } as const;
+  const actual = exact ? state : ({ event: "exit", exit: "error" } as const);
+  return { kind: "predicted", prediction, comparison: compareStates(state, actual), milliseconds: 1 };
+}
+
+/** Stops at steps 0, 1, 2…: `+` exact, `-` not, `.` not yet predicted. */
+function paused(run: number, marks: string): Paused {
+  const visits = Array.from(marks).map((mark, node): Visit => ({
+    ...{ id: node, node, from: Math.max(0, node - 1), action: { kind: "step_into" } },
+    forecast: mark === "." ? { kind: "pending" } : forecast(mark === "+"),
+  }));
+  const [first, ...rest] = visits;
+  if (first === undefined) throw new Error("No stops");
+  return { kind: "paused", run, recording, visits: [first, ...rest], shown: 0, frame: 0, nextId: 99 };
+}
+
+const curve = (trials: ReadonlyMap<number, boolean>): string =>
+  accuracyCurve(trials)
+    .map(({ step, exact, judged }) => `${step}:${exact}/${judged}`)
+    .join(" ");
+
+test("both ways of predicting keep their own outcomes, until another run", () => {
+  const truth = withOutcomes(NO_OUTCOMES, paused(1, ".++-"), "truth");
+  const both = withOutcomes(truth, paused(1, ".+-."), "model");
+  expect(curve(both.truth)).toBe("1:1/1 2:2/2 3:2/3");
+  expect(curve(both.model)).toBe("1:1/1 2:1/2");
+  const other = withOutcomes(both, paused(2, "..+"), "model");
+  expect([curve(other.truth), curve(other.model)]).toEqual(["", "2:1/1"]);
+});
+
+test("nothing new is the same object", () => {
+  const known = withOutcomes(NO_OUTCOMES, paused(1, ".+"), "truth");
+  expect(withOutcomes(known, paused(1, ".+"), "truth")).toBe(known);
+});

@@ -1,0 +1,46 @@
+import { Ellipsis } from "lucide-react";
+import { Button, Menu, MenuItem, MenuTrigger, Popover } from "react-aria-components";
+import type { ValueVariable } from "../../session/variableTree.ts";
+import { useWatchList } from "../watch/watchList.ts";
+
+interface Props {
+  readonly node: ValueVariable;
+  readonly open: boolean;
+  readonly onOpenChange: (open: boolean) => void;
+}
+
+/** What can be done with a variable: by its button, a right click, or Shift+F10 on its row. */
+export function VariableMenu({ node, open, onOpenChange }: Props) {
+  const watch = useWatchList((store) => store.dispatch);
+  const { name, python, predicted } = node.row;
+  const disabled = [
+    ...(python === null ? ["python"] : []),
+    ...(predicted === null ? ["predicted"] : []),
+    ...(isExpression(node) ? [] : ["watch"]),
+  ];
+  const copy = (text: string | null): void => void navigator.clipboard.writeText(text ?? "");
+  return (
+    <MenuTrigger isOpen={open} onOpenChange={onOpenChange}>
+      <Button className="variable-menu" aria-label={`Actions for ${name}`}>
+        <Ellipsis size={14} aria-hidden />
+      </Button>
+      <Popover className="menu" placement="bottom end">
+        <Menu disabledKeys={disabled}>
+          <MenuItem id="python" onAction={() => copy(python)}>
+            Copy Python's value
+          </MenuItem>
+          <MenuItem id="predicted" onAction={() => copy(predicted)}>
+            Copy the predicted value
+          </MenuItem>
+          <MenuItem id="watch" onAction={() => watch({ kind: "added", expression: node.path })}>
+            Add to watch
+          </MenuItem>
+        </Menu>
+      </Popover>
+    </MenuTrigger>
+  );
+}
+
+/** Elements of a set, and what a frame gives its caller, have no expression of their own. */
+const isExpression = ({ scope, path }: ValueVariable): boolean =>
+  scope !== "Return value" && scope !== "Exception" && !path.includes("∋ ");
