@@ -53,6 +53,7 @@ function session(source: string, steps: number, digests: boolean): SharedSession
       stdin: "",
       breakpoints: [3, 12],
     },
+    changes: [],
     moves: Array.from({ length: steps }, () => ({ from: null, action: { kind: "step_into" as const } })),
     shown: steps,
     startFrom: "truth",

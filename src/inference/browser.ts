@@ -57,7 +57,11 @@ export async function loadBrowserModel(
     const bytes = card.files.reduce((sum, file) => sum + file.bytes, 0);
     const threads = backend === "wasm" ? threadCount() : 1;
     const speed = await millisecondsPerToken(model, card.probe);
-    return ok({ model, ready: { name: card.name, backend, threads, millisecondsPerToken: speed, bytes } });
+    const sha256 = card.files.find(({ path }) => path === WEIGHTS_FILE)?.sha256 ?? "";
+    return ok({
+      model,
+      ready: { name: card.name, backend, threads, millisecondsPerToken: speed, bytes, sha256 },
+    });
   } catch (cause) {
     return err(runtimeError(cause));
   }

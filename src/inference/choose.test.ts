@@ -68,6 +68,7 @@ const ready = (backend: Backend, millisecondsPerToken: number): ModelStatus => (
   threads: 1,
   millisecondsPerToken,
   bytes: 1,
+  sha256: "",
 });
 
 const failed = (message: string): ModelStatus => ({

@@ -66,6 +66,7 @@ const StatusSchema = v.variant("kind", [
     threads: v.number(),
     millisecondsPerToken: v.number(),
     bytes: v.number(),
+    sha256: v.string(),
   }),
   v.object({ kind: v.literal("failed"), error: ModelErrorSchema }),
 ]);

@@ -17,6 +17,8 @@ export interface ReadyModel {
   readonly millisecondsPerToken: number;
   /** Size of the model's files. */
   readonly bytes: number;
+  /** Of the weights, in hexadecimal: two models of one name are told apart by it. */
+  readonly sha256: string;
 }
 
 /** Why the other backend is not the one in use. */

@@ -2,7 +2,8 @@
 export const ISOLATION: Readonly<Record<string, string>> = {
   "Cross-Origin-Opener-Policy": "same-origin",
   "Cross-Origin-Embedder-Policy": "require-corp",
-  "Cross-Origin-Resource-Policy": "same-origin",
+  // A course that is itself isolated may show the page in a frame.
+  "Cross-Origin-Resource-Policy": "cross-origin",
 };
 
 const DIRECTIVES: Readonly<Record<string, string>> = {

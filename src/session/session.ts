@@ -10,6 +10,7 @@ import type { Prediction } from "../core/5-prediction/prediction.ts";
 import { compareStates, type Comparison } from "../core/6-comparison/compare.ts";
 import { NO_OUTCOMES, withOutcomes, type Outcomes } from "./outcomes.ts";
 import type { Replay } from "../python/protocol.ts";
+import type { Move } from "./move.ts";
 
 /** Number of a recording; replies that carry another number are ignored. */
 export type RunId = number;
@@ -143,6 +144,7 @@ export type SessionEvent =
   | { readonly kind: "stopped" }
   | { readonly kind: "acted"; readonly action: Action }
   | { readonly kind: "jumped"; readonly node: NodeIndex }
+  | { readonly kind: "restored"; readonly moves: readonly Move[] }
   | { readonly kind: "visit_chosen"; readonly visit: number }
   | { readonly kind: "frame_chosen"; readonly frame: number }
   | { readonly kind: "answered"; readonly run: RunId; readonly visit: number; readonly answer: Answer }
@@ -202,6 +204,8 @@ function changed(session: Session, event: SessionEvent): Session {
       return phase.kind === "paused" ? { ...session, phase: act(phase, event.action, session) } : session;
     case "jumped":
       return phase.kind === "paused" ? { ...session, phase: jump(phase, event.node, session) } : session;
+    case "restored":
+      return phase.kind === "paused" ? { ...session, phase: restore(phase, event.moves, session) } : session;
     case "visit_chosen":
       if (phase.kind !== "paused" || phase.visits[event.visit] === undefined) return session;
       return { ...session, phase: { ...phase, shown: event.visit, frame: 0 } };
@@ -280,6 +284,19 @@ function jump(phase: Paused, node: NodeIndex, session: Session): Paused {
     frame: 0,
     nextId: nextId + 1,
   };
+}
+
+/** Makes the stops of another session of this program in place of its own; moves that lead nowhere end them. */
+function restore(phase: Paused, moves: readonly Move[], session: Session): Paused {
+  const [first] = phase.visits;
+  let made: Paused = { ...phase, visits: [first], shown: 0, frame: 0 };
+  for (const { from, action } of moves) {
+    const start = from ?? made.visits.at(-1)?.node ?? first.node;
+    if (start >= phase.recording.tree.nodes.length - 1) break;
+    const visit = visitAfter(made, start, action, session);
+    made = { ...made, visits: [...made.visits, visit], nextId: made.nextId + 1 };
+  }
+  return made;
 }
 
 function visitAfter(phase: Paused, from: NodeIndex, action: Action, session: Session): Visit {

@@ -12,7 +12,7 @@ const EntrySchema = v.variant("kind", [
   v.object({ kind: v.literal("function"), name: v.string(), args: v.string() }),
 ]);
 
-const DraftSchema = v.object({
+export const DraftSchema = v.object({
   source: v.string(),
   entry: EntrySchema,
   stdin: v.string(),

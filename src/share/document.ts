@@ -1,12 +1,19 @@
+import type { NodeIndex } from "../core/2-tree/tree.ts";
+import type { ModelStatus } from "../inference/status.ts";
+import type { Move } from "../session/move.ts";
 import type { Draft, StartFrom } from "../session/session.ts";
 import type { Digest } from "./digest.ts";
-import type { Move } from "./moves.ts";
 
 /** Which weights predicted: a name for people, and the start of the SHA-256 of `weights.bin`. */
 export interface ModelId {
   readonly name: string;
   /** 16 hexadecimal digits. */
   readonly sha256: string;
+}
+
+/** The weights that a ready model has. */
+export function modelIdOf(status: ModelStatus): ModelId | null {
+  return status.kind === "ready" ? { name: status.name, sha256: status.sha256.slice(0, 16) } : null;
 }
 
 /** A question to the inverse debugger, with the answer that was loaded. */
@@ -22,9 +29,18 @@ export interface SharedInverse {
   readonly chosen: string | null;
 }
 
+/** A variable that the user replaced at a state of the run, which made another run of it. */
+export interface SharedChange {
+  readonly step: NodeIndex;
+  readonly name: string;
+  /** A Python expression. */
+  readonly value: string;
+}
+
 /** Everything that another machine needs to do the same again, and to say whether it came out the same. */
 export interface SharedSession {
   readonly draft: Draft;
+  readonly changes: readonly SharedChange[];
   readonly moves: readonly Move[];
   /** Position of the stop on display: 0 is the entry, one more for each move. */
   readonly shown: number;

@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
 import type { Action } from "../core/3-debugger/action.ts";
 import { seededRandom, type Random } from "../core/lib/random.ts";
-import { decodeMoves, encodeMoves, MAX_MOVES, type Move } from "./moves.ts";
+import type { Move } from "../session/move.ts";
+import { decodeMoves, encodeMoves, MAX_MOVES } from "./moves.ts";
 
 const then = (action: Action): Move => ({ from: null, action });
 const into = then({ kind: "step_into" });

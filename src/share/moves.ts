@@ -1,17 +1,10 @@
-import type { NodeIndex } from "../core/2-tree/tree.ts";
 import type { Action } from "../core/3-debugger/action.ts";
 import { exhaustive } from "../core/lib/exhaustive.ts";
 import { err, ok, type Result } from "../core/lib/result.ts";
+import type { Move } from "../session/move.ts";
 
 /** More stops than anyone visits by hand; a link cannot ask for millions. */
 export const MAX_MOVES = 5000;
-
-/** How a stop was reached. */
-export interface Move {
-  /** State the action started from; null: the stop before. */
-  readonly from: NodeIndex | null;
-  readonly action: Action;
-}
 
 /**
  * Moves in few characters: a letter each, a repetition as `x3`, another start as `@12` in front. `i` into, `o` over,

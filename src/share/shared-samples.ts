@@ -10,6 +10,7 @@ export const FULL: SharedSession = {
     stdin: "first\nsecond\n",
     breakpoints: [2, 4],
   },
+  changes: [{ step: 1, name: "n", value: "n + 1" }],
   moves: [
     { from: null, action: { kind: "step_into" } },
     { from: null, action: { kind: "run_to_breakpoint", lines: [2, 4] } },
@@ -43,6 +44,7 @@ export function randomSession(random: Random): SharedSession {
         (a, b) => a - b,
       ),
     },
+    changes: random.below(3) === 0 ? FULL.changes : [],
     moves,
     shown: random.below(moves.length + 1),
     startFrom: random.below(2) === 0 ? "truth" : "model",

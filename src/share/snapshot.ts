@@ -1,13 +1,14 @@
 import { LANGUAGE_VERSION } from "../core/4-language/vocabulary.ts";
+import type { Move } from "../session/move.ts";
 import { stateAt, type Session, type Visit } from "../session/session.ts";
 import { digestOf, type Digest } from "./digest.ts";
 import type { ModelId, SharedSession } from "./document.ts";
-import type { Move } from "./moves.ts";
+import { encodeMoves } from "./moves.ts";
 
 /** The session as it stands, to be shared. */
 export function snapshot(session: Session, model: ModelId | null): SharedSession {
   const { draft, phase, startFrom } = session;
-  const common = { draft, startFrom, language: LANGUAGE_VERSION, model, inverse: null };
+  const common = { draft, startFrom, language: LANGUAGE_VERSION, model, changes: [], inverse: null };
   if (phase.kind !== "paused") return { ...common, moves: [], shown: 0, truth: [], predicted: [] };
   const { visits, recording, shown } = phase;
   return {
@@ -19,8 +20,17 @@ export function snapshot(session: Session, model: ModelId | null): SharedSession
   };
 }
 
-export function movesOf(visits: readonly Visit[]): readonly Move[] {
-  return visits.flatMap(({ action }) => (action === null ? [] : [{ from: null, action }]));
+/** Differs when the user has changed, since, what a link carries. */
+export function contentKey({ draft, phase, startFrom }: Session): string {
+  const stops = phase.kind === "paused" ? [encodeMoves(movesOf(phase.visits)), phase.shown] : [];
+  return JSON.stringify([draft, startFrom, ...stops]);
+}
+
+function movesOf(visits: readonly Visit[]): readonly Move[] {
+  return visits.flatMap(({ from, action }, index) => {
+    if (action === null) return [];
+    return [{ from: visits[index - 1]?.node === from ? null : from, action }];
+  });
 }
 
 /** Of the state that the model predicted for a stop; null when it predicted none. */

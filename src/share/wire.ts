@@ -26,6 +26,8 @@ export const WireSchema = v.strictObject({
   i: v.optional(Text),
   /** Breakpoints: lines, each less the one before. */
   b: v.optional(v.pipe(v.array(Count), v.maxLength(1000))),
+  /** Changed variables: state, name, expression. */
+  c: v.optional(v.pipe(v.array(v.strictTuple([Count, Word, Text])), v.maxLength(100))),
   /** Moves, see `moves.ts`. */
   a: v.optional(Text),
   /** Stop on display; left out for the last. */
@@ -46,13 +48,14 @@ export const WireSchema = v.strictObject({
 export type Wire = v.InferOutput<typeof WireSchema>;
 
 export function toWire(session: SharedSession): Wire {
-  const { draft, moves, shown, startFrom, language, model, truth, predicted, inverse } = session;
+  const { draft, changes, moves, shown, startFrom, language, model, truth, predicted, inverse } = session;
   const { source, entry, stdin, breakpoints } = draft;
   return {
     p: source,
     ...(entry.kind === "function" && { e: [entry.name, entry.args] }),
     ...(stdin !== "" && { i: stdin }),
     ...(breakpoints.length > 0 && { b: [...differences(breakpoints)] }),
+    ...(changes.length > 0 && { c: changes.map(({ step, name, value }) => [step, name, value]) }),
     ...(moves.length > 0 && { a: encodeMoves(moves) }),
     ...(shown !== moves.length && { s: shown }),
     ...(startFrom === "model" && { f: 1 }),
@@ -90,6 +93,7 @@ export function fromWire(wire: Wire): Result<SharedSession, "inconsistent"> {
       stdin: wire.i ?? "",
       breakpoints,
     },
+    changes: (wire.c ?? []).map(([step, name, value]) => ({ step, name, value })),
     moves: moves.value,
     shown,
     startFrom: wire.f === 1 ? "model" : "truth",

@@ -11,6 +11,8 @@ import { Input } from "./output/Input.tsx";
 import { Lens } from "./lens/Lens.tsx";
 import { Output } from "./output/Output.tsx";
 import { Reliability } from "./reliability/Reliability.tsx";
+import { ArrivalBanner } from "./share/ArrivalBanner.tsx";
+import { ShareNotice } from "./share/ShareNotice.tsx";
 import { CallStack } from "./stack/CallStack.tsx";
 import { Footer } from "./status/Footer.tsx";
 import { LiveRegion } from "./status/LiveRegion.tsx";
@@ -30,6 +32,8 @@ export function App() {
       <div>
         <Header />
         <UpdateNotice />
+        <ArrivalBanner />
+        <ShareNotice />
         <RuntimeNotice />
       </div>
       <main className="workbench">

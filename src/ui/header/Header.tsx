@@ -2,6 +2,7 @@ import { Moon, Sun } from "lucide-react";
 import { deviceStorage } from "../../session/browserStorage.ts";
 import { Logo } from "../common/Logo.tsx";
 import { useSession } from "../context.ts";
+import { ShareMenu } from "../share/ShareMenu.tsx";
 import { chooseTheme, useTheme } from "../theme.ts";
 import { ExampleMenu } from "./ExampleMenu.tsx";
 import "./header.css";
@@ -23,6 +24,7 @@ export function Header() {
         <RuntimeChip name="Model" runtime={model} />
       </div>
       <div className="header-buttons">
+        <ShareMenu />
         <ThemeButton />
         <KeysHelp />
       </div>

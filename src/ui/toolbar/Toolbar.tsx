@@ -14,7 +14,7 @@ const ICONS: Readonly<Record<Command, LucideIcon>> = {
   stop: Square,
 };
 
-export function Toolbar() {
+export function Toolbar({ choosesEntry = true }: { readonly choosesEntry?: boolean }) {
   return (
     <div className="panel tools">
       <div className="commands" role="toolbar" aria-label="Debugger">
@@ -22,7 +22,7 @@ export function Toolbar() {
           <CommandButton key={command} command={command} />
         ))}
       </div>
-      <EntryChooser />
+      {choosesEntry && <EntryChooser />}
     </div>
   );
 }

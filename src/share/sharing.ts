@@ -1,0 +1,203 @@
+import { createStore, type StoreApi } from "zustand/vanilla";
+import type { Controller } from "../session/controller.ts";
+import { EXAMPLES } from "../session/examples/examples.ts";
+import type { Draft } from "../session/session.ts";
+import { draftOf, type KeyValueStore } from "../session/storage.ts";
+import type { SessionStore } from "../session/store.ts";
+import { reduceArrival, sameProgram, type Arrival, type ArrivalEvent } from "./arrival.ts";
+import type { ModelId, SharedSession } from "./document.ts";
+import { parseFragment } from "./fragment.ts";
+import type { Place } from "./location.ts";
+import { damaged, decodeSession, encodeSession, type ShareError } from "./permalink.ts";
+import { shelve } from "./shelf.ts";
+import { contentKey, snapshot } from "./snapshot.ts";
+
+/** What sharing knows beside the session. */
+export interface SharingState {
+  readonly arrival: Arrival;
+  /** The weights that predict; null while none are loaded. */
+  readonly model: ModelId | null;
+  /** `contentKey` of the session that was last shared; null when none was. */
+  readonly shared: string | null;
+  /** What became of the last share, where the reader has to do something about it. */
+  readonly notice: ShareNotice | null;
+  /** The user's program, while one from a link or file is in its place. */
+  readonly own: Draft | null;
+}
+
+export interface ShareNotice {
+  readonly message: string;
+  /** To be copied by hand; null when that is not the trouble. */
+  readonly link: string | null;
+  /** Whether a file is the better way. */
+  readonly offersFile: boolean;
+}
+
+/** Carries sessions out of the page and into it. */
+export interface Sharing {
+  readonly store: Pick<StoreApi<SharingState>, "getState" | "getInitialState" | "subscribe">;
+  /** Opens what the address holds, if it holds something; runs nothing. */
+  openAddress(): Promise<void>;
+  /** Puts a session's program into the editor and offers to run it. */
+  open(shared: SharedSession): void;
+  /** A program without a session, from a file: it is the user's own from now on. */
+  openProgram(source: string): void;
+  refuse(error: ShareError): void;
+  /** Runs the session that arrived: its program, then its moves. */
+  run(): void;
+  dismiss(): void;
+  /** Puts the user's own program back. */
+  restore(): void;
+  /** The session as it stands. */
+  snapshot(): SharedSession;
+  /** Address of the session as it stands. */
+  link(): Promise<string>;
+  /** Notes that the session left the page by this address, and shows it in the address bar. */
+  markShared(address: string): void;
+  notify(notice: ShareNotice | null): void;
+  modelChanged(model: ModelId | null): void;
+  /** Whether the draft is the user's: their own program, or one of a link that they changed. */
+  ownsDraft(): boolean;
+}
+
+export interface SharingOptions {
+  readonly session: SessionStore;
+  readonly controller: Controller;
+  readonly place: Place;
+  readonly storage: KeyValueStore;
+}
+
+export function createSharing({ session, controller, place, storage }: SharingOptions): Sharing {
+  const store = createStore<SharingState>(() => ({
+    arrival: { kind: "none" },
+    model: null,
+    shared: null,
+    notice: null,
+    own: null,
+  }));
+  /** The program that a link or file put into the editor. */
+  let foreign: Draft | null = null;
+  /** Number of the last address that was opened: a slower one before it is out of date. */
+  let lastAddress = 0;
+  let replaying = false;
+
+  const dispatch = (event: ArrivalEvent): void => {
+    const { arrival } = store.getState();
+    const next = reduceArrival(arrival, event);
+    if (next !== arrival) store.setState({ arrival: next });
+  };
+
+  const ownsDraft = (): boolean => foreign === null || !sameProgram(foreign, session.getState().draft);
+
+  /** Another program takes the editor; the user's own one is kept. */
+  const replaceDraft = (draft: Draft, owner: "link" | "user"): void => {
+    const current = session.getState().draft;
+    const isExample = EXAMPLES.some(({ source }) => source === current.source);
+    if (ownsDraft() && !isExample && !sameProgram(current, draft)) {
+      shelve(storage, current);
+      store.setState({ own: current });
+    }
+    dispatch({ kind: "dismissed" });
+    foreign = owner === "link" ? draft : null;
+    controller.open(draft);
+  };
+
+  const openExample = (id: string): void => {
+    const example = EXAMPLES.find((candidate) => candidate.id === id);
+    if (example !== undefined) {
+      replaceDraft(draftOf(example), "link");
+      return;
+    }
+    const message = `There is no example "${id}". Choose one from the list of examples.`;
+    dispatch({ kind: "refused", error: { kind: "unknown_example", message } });
+  };
+
+  const openSession = async (version: number, payload: string): Promise<void> => {
+    const address = ++lastAddress;
+    const shared = await decodeSession(version, payload);
+    if (address !== lastAddress) return;
+    if (shared.ok) open(shared.value);
+    else dispatch({ kind: "refused", error: shared.error });
+  };
+
+  const open = (shared: SharedSession): void => {
+    replaceDraft(shared.draft, "link");
+    if (session.getState().startFrom !== shared.startFrom) controller.chooseStart(shared.startFrom);
+    dispatch({ kind: "arrived", shared });
+  };
+
+  const replay = (shared: SharedSession): void => {
+    replaying = true;
+    session.dispatch({ kind: "restored", moves: shared.moves });
+    controller.show(shared.shown);
+    replaying = false;
+    const { phase } = session.getState();
+    if (phase.kind === "paused") dispatch({ kind: "replayed", phase });
+  };
+
+  session.subscribe((state) => {
+    if (replaying) return;
+    const { arrival } = store.getState();
+    if (arrival.kind === "running" && state.phase.kind === "paused") replay(arrival.shared);
+    else dispatch({ kind: "session_changed", session: state });
+  });
+
+  const openAddress = async (): Promise<void> => {
+    const fragment = parseFragment(place.fragment());
+    switch (fragment.kind) {
+      case "none":
+        return;
+      case "example":
+        openExample(fragment.id);
+        return;
+      case "session":
+        await openSession(fragment.version, fragment.payload);
+        return;
+      case "lesson":
+      case "unknown":
+        dispatch({ kind: "refused", error: damaged("link") });
+    }
+  };
+
+  place.onChange(() => void openAddress());
+
+  return {
+    store,
+    openAddress,
+    open,
+    ownsDraft,
+    openProgram: (source) => {
+      replaceDraft({ source, entry: { kind: "module" }, stdin: "", breakpoints: [] }, "user");
+      store.setState({ own: null });
+    },
+    refuse: (error) => dispatch({ kind: "refused", error }),
+    run: () => {
+      if (store.getState().arrival.kind !== "offered") return;
+      // The run that may be on display is not the link's.
+      if (session.getState().phase.kind === "paused") controller.command("stop");
+      dispatch({ kind: "run_requested" });
+      controller.command("continue");
+    },
+    dismiss: () => dispatch({ kind: "dismissed" }),
+    restore: () => {
+      const { own } = store.getState();
+      if (own === null) return;
+      dispatch({ kind: "dismissed" });
+      foreign = null;
+      store.setState({ own: null });
+      controller.open(own);
+      place.show("");
+    },
+    snapshot: () => snapshot(session.getState(), store.getState().model),
+    link: async () => {
+      const shared = snapshot(session.getState(), store.getState().model);
+      return place.address(await encodeSession(shared));
+    },
+    markShared: (address) => {
+      store.setState({ shared: contentKey(session.getState()) });
+      place.show(address.slice(address.indexOf("#") + 1));
+    },
+    notify: (notice) => store.setState({ notice }),
+    modelChanged: (model) => store.setState({ model }),
+  };
+}

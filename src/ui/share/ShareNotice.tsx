@@ -1,0 +1,46 @@
+import { X } from "lucide-react";
+import { titleOf } from "../../share/copies.ts";
+import { fileName, sessionFile } from "../../share/files.ts";
+import { useSession } from "../context.ts";
+import { useSharing, useSharingState } from "./context.ts";
+import { download } from "./transfer.ts";
+
+/** What the reader has to know about a link just made: that it is long, or could not be copied. */
+export function ShareNotice() {
+  const sharing = useSharing();
+  const notice = useSharingState((state) => state.notice);
+  const source = useSession((session) => session.draft.source);
+  if (notice === null) return null;
+  return (
+    <section className="share-notice" aria-label="About the link" aria-live="polite">
+      <span>{notice.message}</span>
+      {notice.link !== null && (
+        <input
+          className="field"
+          aria-label="Text to copy"
+          readOnly
+          value={notice.link}
+          onFocus={(event) => event.target.select()}
+        />
+      )}
+      {notice.offersFile && (
+        <button
+          type="button"
+          className="button"
+          onClick={() => download(fileName(titleOf(source), "json"), sessionFile(sharing.snapshot()))}
+        >
+          Download session (.json)
+        </button>
+      )}
+      <button
+        type="button"
+        className="button icon"
+        aria-label="Close this notice"
+        title="Close this notice"
+        onClick={() => sharing.notify(null)}
+      >
+        <X size={16} aria-hidden />
+      </button>
+    </section>
+  );
+}
