@@ -53,3 +53,17 @@ export function parseCount(
   if (Number.isSafeInteger(value) && value >= least) return ok(value);
   return wrongUsage(`--${name} takes a whole number of at least ${least}, not "${text}".`);
 }
+
+/** A number from `least` to `most`; `fallback` when the option was not given. */
+export function parseNumber(
+  name: string,
+  text: string | undefined,
+  fallback: number,
+  least: number,
+  most: number,
+): Result<number, CliError> {
+  if (text === undefined) return ok(fallback);
+  const value = Number(text);
+  if (text.trim() !== "" && value >= least && value <= most) return ok(value);
+  return wrongUsage(`--${name} takes a number from ${least} to ${most}, not "${text}".`);
+}

@@ -1,5 +1,6 @@
 import type { Command } from "./command.ts";
 import { evalCommand } from "./commands/eval.ts";
+import { inverseCommand } from "./commands/inverse.ts";
 import { predictCommand } from "./commands/predict.ts";
 import { shardsCommand } from "./commands/shards.ts";
 import { stepCommand } from "./commands/step.ts";
@@ -14,6 +15,7 @@ const COMMANDS: ReadonlyMap<string, Command> = new Map([
   ["step", stepCommand],
   ["trajectory", trajectoryCommand],
   ["predict", predictCommand],
+  ["inverse", inverseCommand],
   ["shards", shardsCommand],
   ["eval", evalCommand],
 ]);
