@@ -44,6 +44,6 @@ export default tseslint.config(
       "no-console": "error",
     },
   },
-  { files: ["src/cli/**/*.ts", "bench/**/*.ts"], rules: { "no-console": "off" } },
+  { files: ["src/cli/**/*.ts", "bench/**/*.ts", "scripts/**/*.ts"], rules: { "no-console": "off" } },
   ...stageRules,
 );

@@ -17,6 +17,8 @@ export default defineConfig({
   use: {
     ...devices["Desktop Chrome"],
     baseURL: `http://localhost:${String(port)}/`,
+    // A page that is served from a copy cannot have its requests changed; the stories of the copy allow it.
+    serviceWorkers: "block",
     viewport: { width: 1440, height: 900 },
     launchOptions: {
       executablePath: process.env["CHROMIUM_PATH"] ?? "/usr/bin/chromium",

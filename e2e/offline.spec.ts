@@ -1,18 +1,12 @@
+import { execFileSync, spawn } from "node:child_process";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { expect, test, type Page } from "@playwright/test";
+import { serviceWorker } from "../src/offline/plugin.ts";
 import { Debugger } from "./debugger.ts";
-import { Host, type HostOptions } from "./server.ts";
-
-const SOURCE = "total = 0\nfor n in [1, 2]:\n    total += n\nprint(total)\n";
-
-async function withHost(options: HostOptions, story: (host: Host) => Promise<void>): Promise<void> {
-  const host = new Host(options);
-  await host.start();
-  try {
-    await story(host);
-  } finally {
-    await host.stop();
-  }
-}
+import { mainJob, SUM } from "./mainJob.ts";
+import { withHost, type Host } from "./server.ts";
 
 const chip = (page: Page) => page.getByRole("contentinfo").getByRole("button");
 
@@ -23,22 +17,8 @@ async function openAndSave(page: Page, host: Host): Promise<Debugger> {
   return debug;
 }
 
-/** What a visitor came for: steps with predictions, a breakpoint, another run after an edit. */
-async function mainJob(debug: Debugger): Promise<void> {
-  await debug.write(SOURCE);
-  await debug.press("ArrowUp", "F9");
-  await debug.start();
-  await debug.press("F11", "F10");
-  await debug.predicted();
-  await debug.press("F5");
-  await expect(debug.spoken).toContainText("Line 4");
-  await expect(debug.variable("total").getByRole("cell").nth(1)).toHaveText("3");
-  await debug.press("ArrowUp", "ArrowUp", "End", "ArrowLeft", "ArrowLeft", "Backspace", "4", "0");
-  await debug.start();
-  await debug.press("F5");
-  await expect(debug.variable("total").getByRole("cell").nth(1)).toHaveText("41");
-  await debug.predicted();
-}
+// The other stories run without a service worker.
+test.use({ serviceWorkers: "allow" });
 
 test("after one visit the whole job works without the server", async ({ page }) => {
   await withHost({}, async (host) => {
@@ -135,7 +115,7 @@ test("a new version is offered, taken by one tab, and leaves the other's session
 }) => {
   await withHost({}, async (host) => {
     const first = await openAndSave(page, host);
-    await first.write(SOURCE);
+    await first.write(SUM);
     await first.start();
 
     host.publish("index.html", (html) =>
@@ -157,7 +137,7 @@ test("a new version is offered, taken by one tab, and leaves the other's session
     await expect(page).toHaveTitle("Neural Debugger");
     await first.press("F10", "F10");
     await first.predicted();
-    await expect(first.spoken).toContainText("Line 3");
+    await expect(first.spoken).toContainText("Line 2");
   });
 });
 
@@ -175,5 +155,50 @@ test("the copy can be removed, and saved again", async ({ page }) => {
     await details.getByRole("button", { name: "Save for offline" }).click();
     await page.keyboard.press("Escape");
     await expect(chip(page)).toHaveText("Available offline");
+  });
+});
+
+test("the packed page works from Python's own server, with no other network", async ({ page, context }) => {
+  const folder = mkdtempSync(join(tmpdir(), "debugger-"));
+  execFileSync("node", ["scripts/pack.mjs"]);
+  execFileSync("python3", ["-m", "zipfile", "-e", "neural-debugger.zip", folder]);
+  const server = spawn("python3", [join(folder, "neural-debugger", "serve.py"), "--port", "0"]);
+  try {
+    const printed = await new Promise<string>((resolve) =>
+      server.stdout.once("data", (text) => resolve(String(text))),
+    );
+    const address = /http:\/\/\S+/.exec(printed)?.[0];
+    if (address === undefined) throw new Error(`serve.py printed no address: ${printed}`);
+    const elsewhere: string[] = [];
+    await context.route(
+      (url) => !url.href.startsWith(address),
+      (route) => {
+        elsewhere.push(route.request().url());
+        return route.abort();
+      },
+    );
+    const debug = new Debugger(page);
+    await debug.open(address);
+    await mainJob(debug);
+    expect(await page.evaluate(() => crossOriginIsolated)).toBe(true);
+    await expect(chip(page)).toHaveText("Available offline");
+    expect(elsewhere).toEqual([]);
+  } finally {
+    server.kill();
+    rmSync(folder, { recursive: true });
+  }
+});
+
+test("the kill switch removes the copy and the service worker", async ({ page }) => {
+  await withHost({}, async (host) => {
+    await openAndSave(page, host);
+    host.replaced.set("sw.js", await serviceWorker(false, { version: "", files: [] }));
+    await page.reload();
+    const left = () =>
+      page.evaluate(async () => ({
+        caches: await caches.keys(),
+        workers: (await navigator.serviceWorker.getRegistrations()).length,
+      }));
+    await expect.poll(left).toEqual({ caches: [], workers: 0 });
   });
 });

@@ -33,6 +33,8 @@ export class Host {
   readonly replaced = new Map<string, string>();
   /** Paths that were asked for. */
   readonly asked: string[] = [];
+  /** Bytes of the bodies that were sent. */
+  sent = 0;
   readonly #options: HostOptions;
   #server: Server | null = null;
   #port = 0;
@@ -62,11 +64,19 @@ export class Host {
       response.setHeader("Content-Type", TYPES[extname(path)] ?? "application/octet-stream");
       response.setHeader("Cache-Control", "no-cache");
       if (gzip) response.setHeader("Content-Encoding", "gzip");
-      response.end(gzip ? gzipSync(body) : body);
+      const content = gzip ? gzipSync(body) : body;
+      this.sent += content.length;
+      response.end(content);
     });
     await new Promise<void>((resolve) => server.listen(this.#port, resolve));
     this.#port = portOf(server.address());
     this.#server = server;
+  }
+
+  /** Counts from here. */
+  forget(): void {
+    this.asked.length = 0;
+    this.sent = 0;
   }
 
   async stop(): Promise<void> {
@@ -100,6 +110,17 @@ export class Host {
     } catch {
       return null;
     }
+  }
+}
+
+/** A host for the length of one story. */
+export async function withHost(options: HostOptions, story: (host: Host) => Promise<void>): Promise<void> {
+  const host = new Host(options);
+  await host.start();
+  try {
+    await story(host);
+  } finally {
+    await host.stop();
   }
 }
 

@@ -7,6 +7,7 @@ ensurePython();
 ensureChromium();
 run("npm", ["run", "--silent", "assets"]);
 run("npm", ["run", "--silent", "check"]);
+run("npm", ["run", "--silent", "audit"]);
 run("npx", ["vitest", "run"]);
 run(python, ["-m", "pytest", "-q", "models/tests"]);
 run("npm", ["run", "--silent", "build"]);

@@ -1,13 +1,16 @@
 import * as v from "valibot";
 
-const Count = v.pipe(v.number(), v.integer(), v.minValue(0));
+const Count = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(1e6));
 const Size = v.pipe(v.number(), v.integer(), v.minValue(1));
+/** Far above any network a browser can run; a card that asks for more would fill the memory with empty caches. */
+const Dimension = v.pipe(Size, v.maxValue(65_536));
+const Layers = v.pipe(Size, v.maxValue(1024));
 const Sha256 = v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/));
 /** A plain file name beside the card: the card cannot point anywhere else. */
 const FileName = v.pipe(v.string(), v.regex(/^[\w-][\w.-]*$/));
 
 /** Sizes that fix the tensors passed to the network. */
-const ShapesSchema = v.object({ layers: Size, heads: Size, headWidth: Size, width: Size });
+const ShapesSchema = v.object({ layers: Layers, heads: Dimension, headWidth: Dimension, width: Dimension });
 
 /**
  * A token sequence and the largest logits PyTorch gave after its last token: every host and every graphics card

@@ -1,5 +1,6 @@
 import type { Program } from "../core/1-trace/trace.ts";
 import type { Prediction } from "../core/5-prediction/prediction.ts";
+import { newLifeline, watchLifeline } from "../workers/lifeline.ts";
 import { parseFromWorker, type FromWorker, type PredictRequest, type ToWorker } from "./protocol.ts";
 import type { Backend, ModelStatus } from "./status.ts";
 
@@ -42,6 +43,10 @@ export function createInferenceClient(options: InferenceClientOptions): Inferenc
   let status: ModelStatus = { kind: "loading", stage: "starting", fraction: null };
   let lastId = 0;
   let lastProgram: Program | null = null;
+  let lifeline = "";
+  let unwatch: (() => void) | null = null;
+  /** Workers lost since the last answer. */
+  let deaths = 0;
 
   const setStatus = (next: ModelStatus): void => {
     status = next;
@@ -57,17 +62,30 @@ export function createInferenceClient(options: InferenceClientOptions): Inferenc
     };
     started.onerror = (event) => {
       event.preventDefault();
-      if (started !== worker) return;
-      const message = "The model's worker stopped unexpectedly, perhaps for lack of memory.";
-      fail({ kind: "failed", error: { kind: "worker_died", message } });
+      if (started === worker) replaceOnce();
     };
     worker = started;
+    lifeline = newLifeline();
     lastProgram = null;
     setStatus({ kind: "loading", stage: "starting", fraction: null });
-    send({ kind: "load", base, name: options.model, backend: options.backend, reload });
+    send({ kind: "load", base, name: options.model, backend: options.backend, reload, lifeline });
+  };
+
+  /** The open requests go to a new worker, once: what ended two workers would end a third. */
+  const replaceOnce = (): void => {
+    deaths += 1;
+    if (deaths === 1) {
+      stop();
+      start(false);
+      return;
+    }
+    const message = "The model's worker stopped unexpectedly, perhaps for lack of memory.";
+    fail({ kind: "failed", error: { kind: "worker_died", message } });
   };
 
   const stop = (): void => {
+    unwatch?.();
+    unwatch = null;
     worker?.terminate();
     worker = null;
   };
@@ -87,6 +105,7 @@ export function createInferenceClient(options: InferenceClientOptions): Inferenc
   const receive = (message: FromWorker): void => {
     switch (message.kind) {
       case "status":
+        unwatch ??= watchLifeline(lifeline, replaceOnce);
         if (message.status.kind === "failed") {
           fail(message.status);
           return;
@@ -95,6 +114,7 @@ export function createInferenceClient(options: InferenceClientOptions): Inferenc
         if (message.status.kind === "ready") for (const [id, { request }] of open) post(id, request);
         return;
       case "prediction":
+        deaths = 0;
         open.get(message.id)?.resolve(message.prediction);
         open.delete(message.id);
         return;

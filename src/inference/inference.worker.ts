@@ -8,6 +8,7 @@ import type { Prediction } from "../core/5-prediction/prediction.ts";
 import { predictAction } from "../core/5-prediction/walk.ts";
 import type { OutOfScope } from "../core/4-language/transition.ts";
 import type { Result } from "../core/lib/result.ts";
+import { holdLifeline } from "../workers/lifeline.ts";
 import { loadBrowserModel } from "./browser.ts";
 import { runtimeError, type ModelError } from "./error.ts";
 import { parseToWorker, type FromWorker, type ToWorker } from "./protocol.ts";
@@ -40,6 +41,7 @@ const send = (message: FromWorker): void => postMessage(message);
 const fail = (error: ModelError): void => send({ kind: "status", status: { kind: "failed", error } });
 
 async function load(message: Message<"load">): Promise<void> {
+  await holdLifeline(message.lifeline);
   const loaded = await loadBrowserModel({
     ...message,
     onProgress: (stage, fraction) => send({ kind: "status", status: { kind: "loading", stage, fraction } }),

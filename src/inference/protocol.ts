@@ -23,6 +23,8 @@ const ToWorkerSchema = v.variant("kind", [
     name: v.string(),
     backend: Backend,
     reload: v.boolean(),
+    /** Name of the lock the worker holds as long as it lives. */
+    lifeline: v.string(),
   }),
   v.object({
     kind: v.literal("predict"),

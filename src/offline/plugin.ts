@@ -69,8 +69,8 @@ export function pageVersion(directory: string): PageVersion {
 
 const sha256 = (contents: string | Buffer): string => createHash("sha256").update(contents).digest("hex");
 
-/** The worker as one classic script, which every browser with service workers can run. */
-async function serviceWorker(enabled: boolean, version: PageVersion): Promise<string> {
+/** The text of `sw.js`: one classic script, which every browser with service workers can run. */
+export async function serviceWorker(enabled: boolean, version: PageVersion): Promise<string> {
   const entry = enabled ? "service-worker" : "remove";
   const built = await build({
     configFile: false,

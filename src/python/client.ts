@@ -1,6 +1,7 @@
 import { decodeTrace } from "../core/1-trace/decode.ts";
 import { decodeBranched, decodeEvaluated } from "../core/1-trace/replay.ts";
 import type { TraceEnd } from "../core/1-trace/trace.ts";
+import { newLifeline, watchLifeline } from "../workers/lifeline.ts";
 import { FATAL_MESSAGE } from "./interpreter.ts";
 import { parseFromWorker, readOnly, stoppedTrace } from "./protocol.ts";
 import type { FromWorker, PythonStatus, PythonTask, ToWorker, Tracer } from "./protocol.ts";
@@ -48,6 +49,8 @@ export function createPythonClient(options: PythonClientOptions): PythonClient {
   let run = 0;
   let running: Job | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
+  let lifeline = "";
+  let unwatch = (): void => undefined;
 
   const send = (message: ToWorker): void => worker?.postMessage(message);
 
@@ -59,16 +62,16 @@ export function createPythonClient(options: PythonClientOptions): PythonClient {
     };
     started.onerror = (event) => {
       event.preventDefault();
-      if (started !== worker) return;
-      if (running === null) fail("Python's worker stopped unexpectedly, perhaps for lack of memory.");
-      else replace({ kind: "stopped", reason: "fatal", message: FATAL_MESSAGE });
+      if (started === worker) died();
     };
     worker = started;
+    lifeline = newLifeline();
     options.onStatus({ kind: "loading", stage: "downloading", fraction: null });
-    send({ kind: "load", indexURL, interrupt });
+    send({ kind: "load", indexURL, interrupt, lifeline });
   };
 
   const terminate = (): void => {
+    unwatch();
     clearTimeout(timer);
     worker?.terminate();
     worker = null;
@@ -83,6 +86,12 @@ export function createPythonClient(options: PythonClientOptions): PythonClient {
     if (job?.afterLoss) queue.unshift(job.afterLoss(end));
     else job?.reject(new Error(end.message));
     start();
+  };
+
+  /** A worker that was good once is replaced; one that never was would only be lost again. */
+  const died = (): void => {
+    if (ready) replace({ kind: "stopped", reason: "fatal", message: FATAL_MESSAGE });
+    else fail("Python's worker stopped unexpectedly, perhaps for lack of memory.");
   };
 
   const fail = (message: string): void => {
@@ -118,6 +127,7 @@ export function createPythonClient(options: PythonClientOptions): PythonClient {
   const receive = (message: FromWorker): void => {
     switch (message.kind) {
       case "starting":
+        unwatch = watchLifeline(lifeline, died);
         options.onStatus({ kind: "loading", stage: "starting", fraction: null });
         return;
       case "ready":

@@ -100,6 +100,8 @@ const toWorkerSchema = v.variant("kind", [
     indexURL: v.string(),
     /** Shared byte that interrupts Python when 2 is written to it; null where memory cannot be shared. */
     interrupt: v.nullable(v.custom<Uint8Array>((value) => value instanceof Uint8Array)),
+    /** Name of the lock the worker holds as long as it lives. */
+    lifeline: v.string(),
   }),
   v.object({ kind: v.literal("run"), run: v.number(), task: taskSchema }),
 ]);

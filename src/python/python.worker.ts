@@ -11,12 +11,15 @@ import values from "../core/1-trace/values.py?raw";
 import { messageOf } from "../core/lib/message.ts";
 import { installTracer, isFatal, PYODIDE_OPTIONS, pythonVersion, type RunTask } from "./interpreter.ts";
 import { parseToWorker, type FromWorker, type ToWorker } from "./protocol.ts";
-import { removeNetwork } from "./sandbox.ts";
+import { holdLifeline } from "../workers/lifeline.ts";
+import { closeSandbox } from "./sandbox.ts";
 
 const sources = { values, cursors, canonical, instrument, activation, recording, micro, tracer, replay };
 let run: RunTask | null = null;
 
-const send = (message: FromWorker): void => postMessage(message);
+// The sandbox takes it out of reach: a program cannot speak for this worker.
+const post = self.postMessage.bind(self);
+const send = (message: FromWorker): void => post(message);
 
 self.onmessage = async ({ data }: MessageEvent<unknown>) => {
   const message = parseToWorker(data);
@@ -39,11 +42,12 @@ self.onmessage = async ({ data }: MessageEvent<unknown>) => {
   }
 };
 
-async function load({ indexURL, interrupt }: Extract<ToWorker, { kind: "load" }>): Promise<void> {
+async function load({ indexURL, interrupt, lifeline }: Extract<ToWorker, { kind: "load" }>): Promise<void> {
+  await holdLifeline(lifeline);
   const pyodide = await loadPyodide({ ...PYODIDE_OPTIONS, indexURL });
   send({ kind: "starting" });
   run = installTracer(pyodide, sources);
   if (interrupt !== null) pyodide.setInterruptBuffer(interrupt);
-  removeNetwork();
+  closeSandbox();
   send({ kind: "ready", version: pythonVersion(pyodide) });
 }

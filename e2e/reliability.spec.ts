@@ -1,0 +1,110 @@
+import { expect, test, type Page, type Worker } from "@playwright/test";
+import { Debugger } from "./debugger.ts";
+import { mainJob, SUM } from "./mainJob.ts";
+import { withHost } from "./server.ts";
+
+async function workerOf(page: Page, name: string): Promise<Worker> {
+  const find = (): Worker | undefined => page.workers().find((worker) => worker.url().includes(name));
+  await expect.poll(() => find() !== undefined).toBe(true);
+  const worker = find();
+  if (worker === undefined) throw new Error(`The page has no ${name}.`);
+  return worker;
+}
+
+/** Ends a worker as the browser does when memory is short: without a word to the page. */
+async function kill(worker: Worker): Promise<void> {
+  const closed = worker.waitForEvent("close");
+  // It ends before it can answer.
+  void worker.evaluate(() => self.close()).catch(() => undefined);
+  await closed;
+}
+
+test("Python's worker is lost: the session stays, and the next run works", async ({ page }) => {
+  const debug = new Debugger(page);
+  await debug.open();
+  await debug.write(SUM);
+  await debug.start();
+  await debug.press("F10");
+  await kill(await workerOf(page, "python.worker"));
+  await debug.press("F10");
+  await debug.predicted();
+  await expect(debug.spoken).toContainText("Line 2");
+  await mainJob(debug);
+});
+
+test("a program that ends Python's worker is answered, and the program is kept", async ({ page }) => {
+  const debug = new Debugger(page);
+  await debug.open();
+  await debug.write("import js\njs.self.close()\nwhile True:\n    pass\n");
+  await debug.press("F5");
+  await expect(debug.spoken).toContainText("The recording stopped before the program ended");
+  await expect(page.getByText("js.self.close()")).toBeVisible();
+  await mainJob(debug);
+});
+
+test("the model's worker is lost while it predicts: another answers the open steps", async ({ page }) => {
+  const debug = new Debugger(page);
+  await debug.open();
+  await debug.write(SUM);
+  await debug.start();
+  await debug.press("F10");
+  await debug.predicted();
+  const worker = await workerOf(page, "inference.worker");
+  await debug.press("F10", "F10", "F10", "F10");
+  await kill(worker);
+  await debug.predicted();
+  await expect(page.getByText("The debugger works with Python alone.")).toHaveCount(0);
+  await mainJob(debug);
+});
+
+test("a tab that was frozen goes on where it was", async ({ page }) => {
+  const debug = new Debugger(page);
+  await debug.open();
+  await debug.write(SUM);
+  await debug.start();
+  await debug.press("F10");
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send("Page.setWebLifecycleState", { state: "frozen" });
+  await devtools.send("Page.setWebLifecycleState", { state: "active" });
+  await debug.press("F10");
+  await debug.predicted();
+  await expect(debug.spoken).toContainText("Line 2");
+});
+
+test("a browser that keeps nothing still does the whole job", async ({ page }) => {
+  await page.addInitScript(() => {
+    const forbid = (name: string): void =>
+      void Object.defineProperty(window, name, {
+        get: () => {
+          throw new DOMException("Forbidden", "SecurityError");
+        },
+      });
+    for (const name of ["localStorage", "sessionStorage", "indexedDB", "caches"]) forbid(name);
+    Reflect.deleteProperty(Navigator.prototype, "serviceWorker");
+  });
+  const debug = new Debugger(page);
+  await debug.open();
+  await expect(page.getByRole("contentinfo").getByRole("button", { name: "Needs a network" })).toBeVisible();
+  await mainJob(debug);
+});
+
+test.describe("with a service worker", () => {
+  test.use({ serviceWorkers: "allow" });
+
+  test("a full device: the page says that no copy fits, and works", async ({ page }) => {
+    await withHost({}, async (host) => {
+      const devtools = await page.context().newCDPSession(page);
+      await devtools.send("Storage.overrideQuotaForOrigin", {
+        origin: new URL(host.address).origin,
+        quotaSize: 1_000_000,
+      });
+      const debug = new Debugger(page);
+      await debug.open(host.address);
+      const chip = page.getByRole("contentinfo").getByRole("button", { name: "Offline copy incomplete" });
+      await chip.click();
+      await expect(page.getByRole("dialog")).toContainText("This browser gives the page no more room.");
+      await page.keyboard.press("Escape");
+      await mainJob(debug);
+    });
+  });
+});

@@ -1,0 +1,155 @@
+import { expect, test } from "@playwright/test";
+import { Debugger } from "./debugger.ts";
+import { mainJob } from "./mainJob.ts";
+import { withHost } from "./server.ts";
+
+/** Ways out of Python's worker, each an expression that must fail; `there` is another server. */
+const WAYS_OUT: readonly string[] = [
+  "js.fetch(there)",
+  "js.Reflect.get(js.Object.getPrototypeOf(js.Object.getPrototypeOf(js.self)), 'fetch')(there)",
+  "js.XMLHttpRequest.new()",
+  "js.WebSocket.new(there.replace('http', 'ws'))",
+  "js.EventSource.new(there)",
+  "js.importScripts(there)",
+  "js.Worker.new(there)",
+  "js.navigator.sendBeacon(there)",
+  "js.navigator.serviceWorker",
+  "js.navigator.storage",
+  "js.navigator.locks",
+  "js.indexedDB",
+  "js.caches",
+  "js.localStorage",
+  "js.document",
+  "js.BroadcastChannel.new('debugger')",
+  "js.postMessage('forged')",
+  "js.self.postMessage('forged')",
+  "js.eval('fetch')",
+  "js.Function.new('return fetch')()",
+  "js.Object.constructor('return import(\"' + there + '\")')()",
+  "__import__('pyodide.code').code.run_js('fetch')",
+  "__import__('pyodide.http').http.open_url(there)",
+  "__import__('urllib.request').request.urlopen(there)",
+  "__import__('socket').create_connection(('localhost', 80), 1)",
+];
+
+/** Ways out that answer later: nobody waits for them, and the other server must see nothing. */
+const LATE_WAYS_OUT: readonly string[] = [
+  "pyodide_js.loadPackage(there + 'package-1.0-py3-none-any.whl')",
+  "js.setTimeout('fetch(' + repr(there) + ')', 0)",
+  "js.Request.new(there)",
+];
+
+const attack = (there: string): string => `import js, pyodide_js
+there = ${JSON.stringify(there)}
+ways = ${JSON.stringify([...WAYS_OUT, ...LATE_WAYS_OUT])}
+def attempt(way):
+    try:
+        eval(way)
+        return "open"
+    except BaseException as error:
+        return "closed"
+for number, way in enumerate(ways):
+    print(number, attempt(way))
+`;
+
+test("a program finds no way out of Python's worker", async ({ page }) => {
+  await withHost({}, async (elsewhere) => {
+    const debug = new Debugger(page);
+    await debug.open();
+    await debug.write(attack(elsewhere.address));
+    await debug.start();
+    const output = await debug.tab("Output");
+    await debug.press("F5");
+    await expect(debug.spoken).toContainText("The program has ended");
+    for (const [number, way] of WAYS_OUT.entries()) {
+      await expect(output, way).toContainText(`${String(number)} closed`);
+    }
+    await mainJob(debug);
+    expect(elsewhere.asked).toEqual([]);
+  });
+});
+
+test("the page's policy has no exception that the whole job needs", async ({ page }) => {
+  const violations: string[] = [];
+  page.on("console", (message) => {
+    if (/content security policy/i.test(message.text())) violations.push(message.text());
+  });
+  const debug = new Debugger(page);
+  await debug.open();
+  await mainJob(debug);
+  expect(violations).toEqual([]);
+
+  // In a task of its own: what a test evaluates itself is exempt.
+  const refused = await page.evaluate(
+    () =>
+      new Promise<readonly string[]>((resolve) => {
+        const outcome = (run: (text: string) => unknown): string => {
+          try {
+            run("1");
+            return "allowed";
+          } catch (error) {
+            return error instanceof Error ? error.name : "refused";
+          }
+        };
+        setTimeout(() => resolve([outcome(eval), outcome(Function)]), 0);
+      }),
+  );
+  expect(refused).toEqual(["EvalError", "EvalError"]);
+});
+
+test("the page may not reach another server, nor show itself with another base", async ({ page }) => {
+  await withHost({}, async (elsewhere) => {
+    const debug = new Debugger(page);
+    await debug.open();
+    const reached = await page.evaluate(async (there) => {
+      const base = document.createElement("base");
+      base.href = there;
+      document.head.append(base);
+      const picture = new Image();
+      picture.src = `${there}favicon.svg`;
+      await new Promise((resolve) => picture.addEventListener("error", resolve));
+      const answer = await fetch(there).then(
+        () => "answered",
+        () => "refused",
+      );
+      return { answer, base: document.baseURI.startsWith(there) };
+    }, elsewhere.address);
+    expect(reached).toEqual({ answer: "refused", base: false });
+    expect(elsewhere.asked).toEqual([]);
+  });
+});
+
+test("markup in output, values, names and exceptions stays text", async ({ page }) => {
+  const markup = "<img src=x onerror=alert(1)><script>alert(2)</script>";
+  const debug = new Debugger(page);
+  page.on("dialog", () => {
+    throw new Error("The markup ran.");
+  });
+  await debug.open();
+  await debug.write(
+    `markup = ${JSON.stringify(markup)}\ndata = {markup: [markup]}\nprint(markup)\nraise ValueError(markup)\n`,
+  );
+  await debug.start();
+  await debug.press("F10", "F10", "F10");
+  await expect(debug.python("markup")).toContainText(markup);
+  await debug.press("F10");
+  await expect(debug.stop).toContainText(markup);
+  await expect(await debug.tab("Output")).toContainText(markup);
+  await debug.predicted();
+  await expect(page.locator("#root img")).toHaveCount(0);
+  await expect(page.locator("#root script")).toHaveCount(0);
+});
+
+test("a hostile model card leaves a debugger for Python alone, and says what is wrong", async ({ page }) => {
+  await page.route("**/card.json", async (route) => {
+    const response = await route.fetch();
+    const card: unknown = await response.json();
+    await route.fulfill({
+      json: Object.assign({}, card, { shapes: { layers: 1e9, heads: 1, headWidth: 1, width: 1 } }),
+    });
+  });
+  const debug = new Debugger(page);
+  await debug.open();
+  await expect(page.getByText('The model\'s card.json is wrong at "shapes.layers"')).toBeVisible();
+  await debug.start();
+});

@@ -1,0 +1,61 @@
+/**
+ * `npm run soak [-- --steps 10000 --runs 30]`: steps through programs in Chromium, each step predicted and judged, and
+ * prints how the page's heap grows from run to run. Growth is that of the last third of the runs over the first.
+ */
+import { parseArgs } from "node:util";
+import { chromium, expect } from "@playwright/test";
+import { Debugger } from "../e2e/debugger.ts";
+import { Host } from "../e2e/server.ts";
+
+const { values } = parseArgs({
+  options: { steps: { type: "string", default: "10000" }, runs: { type: "string", default: "30" } },
+});
+const steps = Number(values.steps);
+const runs = Number(values.runs);
+const stepsOfRun = Math.ceil(steps / runs);
+
+const host = new Host();
+await host.start();
+const browser = await chromium.launch({
+  executablePath: process.env["CHROMIUM_PATH"] ?? "/usr/bin/chromium",
+  args: ["--no-sandbox"],
+});
+const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
+const devtools = await page.context().newCDPSession(page);
+const debug = new Debugger(page);
+await debug.open(host.address);
+
+const heaps: number[] = [];
+let done = 0;
+for (let run = 0; run < runs; run++) {
+  // Each run is another program, so that nothing is kept by being the same.
+  await debug.write(`total = ${String(run)}\nfor n in range(${String(stepsOfRun)}):\n    total += n % 7\n`);
+  await debug.start();
+  for (let step = 0; step < stepsOfRun; step++) await page.keyboard.press("F10");
+  await expect(debug.score).not.toContainText("waiting", { timeout: 3_600_000 });
+  done += stepsOfRun;
+  heaps.push(await heap());
+  console.log(`run ${String(run + 1)}: ${String(done)} steps, heap ${megabytes(heaps.at(-1) ?? 0)}`);
+}
+const third = Math.max(1, Math.floor(runs / 3));
+const [first, last] = [mean(heaps.slice(0, third)), mean(heaps.slice(-third))];
+console.log(
+  `${String(done)} steps in ${String(runs)} runs: from ${megabytes(first)} to ${megabytes(last)}, growth ${(100 * (last / first - 1)).toFixed(1)} %`,
+);
+
+await browser.close();
+await host.stop();
+
+/** Bytes that live after a collection. */
+async function heap(): Promise<number> {
+  await devtools.send("HeapProfiler.collectGarbage");
+  return (await devtools.send("Runtime.getHeapUsage")).usedSize;
+}
+
+function mean(numbers: readonly number[]): number {
+  return numbers.reduce((sum, number) => sum + number, 0) / numbers.length;
+}
+
+function megabytes(bytes: number): string {
+  return `${(bytes / 1e6).toFixed(1)} MB`;
+}
