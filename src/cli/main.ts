@@ -2,6 +2,7 @@ import type { Command } from "./command.ts";
 import { evalCommand } from "./commands/eval.ts";
 import { inverseCommand } from "./commands/inverse.ts";
 import { predictCommand } from "./commands/predict.ts";
+import { scopeCommand } from "./commands/scope.ts";
 import { shardsCommand } from "./commands/shards.ts";
 import { stepCommand } from "./commands/step.ts";
 import { traceCommand } from "./commands/trace.ts";
@@ -17,6 +18,7 @@ const COMMANDS: ReadonlyMap<string, Command> = new Map([
   ["predict", predictCommand],
   ["inverse", inverseCommand],
   ["shards", shardsCommand],
+  ["scope", scopeCommand],
   ["eval", evalCommand],
 ]);
 

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { encodePrompt } from "../core/4-language/encode.ts";
 import { createSlots } from "../core/4-language/slots.ts";
 import { tokenId } from "../core/4-language/vocabulary.ts";
-import { tokenText } from "../core/5-prediction/constrain.ts";
+import { tokenText } from "../core/5-prediction/token-text.ts";
 import type { DecodedToken } from "../core/5-prediction/choose.ts";
 import { capped, countTokens, lensOf, lensText, type Lens } from "./lens.ts";
 

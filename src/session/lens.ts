@@ -2,7 +2,7 @@ import type { Program } from "../core/1-trace/trace.ts";
 import { createSlots } from "../core/4-language/slots.ts";
 import { encodeSource } from "../core/4-language/source.ts";
 import { lineOf, sectionOf, spellingOf, tokenId } from "../core/4-language/vocabulary.ts";
-import { tokenText } from "../core/5-prediction/constrain.ts";
+import { tokenText } from "../core/5-prediction/token-text.ts";
 import type { DecodedToken } from "../core/5-prediction/choose.ts";
 import type { ReadToken, Reading } from "../core/5-prediction/prediction.ts";
 import { statedFields, type Field } from "../core/5-prediction/stated.ts";

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { Entry, TraceLimits } from "../../core/1-trace/trace.ts";
+import type { TraceLimits } from "../../core/1-trace/trace.ts";
 import { DEFAULT_LIMITS } from "../../core/1-trace/trace.ts";
 import { LANGUAGE_VERSION, VOCABULARY } from "../../core/4-language/vocabulary.ts";
 import { seededRandom } from "../../core/lib/random.ts";
@@ -10,7 +10,7 @@ import type { Command } from "../command.ts";
 import { note, print, toJson } from "../output.ts";
 import { documentsOf } from "../shards/documents.ts";
 import type { ShardInfo, Split } from "../shards/format.ts";
-import { fileExists, MODULE_ENTRY, readPrograms } from "../shards/programs.ts";
+import { entriesOf, fileExists, readPrograms } from "../shards/programs.ts";
 import type { ProgramItem } from "../shards/programs.ts";
 import { Rejections } from "../shards/rejections.ts";
 import { ProgramSequences } from "../shards/sequences.ts";
@@ -132,11 +132,6 @@ async function runProgram(
     if (sequences.size >= ENOUGH_TRANSITIONS) break;
   }
   return sequences;
-}
-
-function entriesOf({ entry, inputs }: ProgramItem): readonly Entry[] {
-  if (entry === MODULE_ENTRY) return [{ kind: "module" }];
-  return inputs.map((args) => ({ kind: "function", name: entry, args }));
 }
 
 function parseSplit(text: string): Split | null {

@@ -3,6 +3,7 @@ import { access } from "node:fs/promises";
 import { createInterface } from "node:readline";
 import { createGunzip } from "node:zlib";
 import * as v from "valibot";
+import type { Entry } from "../../core/1-trace/trace.ts";
 import { err, ok } from "../../core/lib/result.ts";
 import type { Result } from "../../core/lib/result.ts";
 
@@ -15,7 +16,7 @@ export interface ProgramItem {
   readonly inputs: readonly string[];
 }
 
-export const MODULE_ENTRY = "<module>";
+const MODULE_ENTRY = "<module>";
 
 const ItemSchema = v.object({
   id: v.string(),
@@ -60,6 +61,12 @@ export async function* readPrograms(path: string): AsyncGenerator<Result<Program
     if (item === null) yield err(`${path}:${number} is not a program`);
     else yield ok({ ...item, id: item.id === "" ? String(number) : item.id });
   }
+}
+
+/** The runs of a program: one for each input. */
+export function entriesOf({ entry, inputs }: ProgramItem): readonly Entry[] {
+  if (entry === MODULE_ENTRY) return [{ kind: "module" }];
+  return inputs.map((args) => ({ kind: "function", name: entry, args }));
 }
 
 export async function fileExists(path: string): Promise<boolean> {

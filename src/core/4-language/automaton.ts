@@ -65,13 +65,20 @@ function push(stack: Stack, symbol: GrammarSymbol): Stack {
   return pushed;
 }
 
-/** The stack after a token; null if the grammar (of any program) has no such token here. */
-function read(from: Stack, token: TokenId): Stack | null {
+/**
+ * The stack after a token; null where the grammar has no such token.
+ * @param masks - of the program at hand; without them, of a program that has every line and slot
+ */
+function read(from: Stack, token: TokenId, masks: Masks | null): Stack | null {
+  if (masks !== null && masks.available[token] !== 1) return null;
   let stack: Stack = from;
   while (stack.below !== null) {
     const symbols = expand(stack.symbol, token);
     if (symbols === null) return null;
-    if (symbols === "read") return stack.below;
+    if (symbols === "read") {
+      const lines = masks?.lines.get(stack.symbol);
+      return lines === undefined || lines[token] === 1 ? stack.below : null;
+    }
     stack = symbols.reduceRight(push, stack.below);
   }
   return null;
@@ -110,8 +117,7 @@ export function allowed({ stack, masks }: GrammarState): TokenMask {
 
 /** The state after `token`; null if it is not allowed here. */
 export function advance(state: GrammarState, token: TokenId): GrammarState | null {
-  if (allowed(state)[token] !== 1) return null;
-  const stack = read(state.stack, token);
+  const stack = read(state.stack, token, state.masks);
   return stack === null ? null : { stack, masks: state.masks };
 }
 
@@ -122,7 +128,7 @@ export const isComplete = ({ stack }: GrammarState): boolean => stack === BOTTOM
 export function accepts(rule: string, tokens: readonly TokenId[]): boolean {
   let stack: Stack | null = push(BOTTOM, symbolOf(rule));
   for (const token of tokens) {
-    stack = read(stack, token);
+    stack = read(stack, token, null);
     if (stack === null) return false;
   }
   return canEnd(stack);

@@ -1,15 +1,13 @@
 import { expect, test } from "vitest";
 import { seededRandom } from "../lib/random.ts";
 import { advance, allowed, isComplete, startState, type GrammarContext } from "./automaton.ts";
-import { encodeLine, encodeOutcome, encodePrompt } from "./encode.ts";
+import { encodeLine } from "./encode.ts";
 import { spell } from "./notation.ts";
-import { outcomeRule, parseOutcome, parsePrompt } from "./parse.ts";
-import { RANDOM_LINES, RANDOM_NAMES, RandomLanguage } from "./random-transition.ts";
+import { parseOutcome } from "./parse.ts";
+import { RANDOM_NAMES } from "./random-transition.ts";
 import { SlotTable } from "./slots.ts";
 import type { FrameState, Outcome } from "./transition.ts";
 import { tokenId, VOCABULARY, type TokenId } from "./vocabulary.ts";
-
-const LINES = Array.from({ length: RANDOM_LINES }, (_, k) => k + 1);
 
 /** A table in which the names already have their slots, as after reading a source. */
 function slotsFor(names: readonly string[]): SlotTable {
@@ -81,43 +79,6 @@ test("a line that makes a call is one sequence; what is given carries no loss", 
       "- d1 ; <C> L1 V1 = d1 ; <E> ·<ret> ·d7 ·; ·<D> ·V2 ·= ·d8 ·; " +
       "+ d9 ; <P> ' co ck \\n ' ; <D> V0 = <del> ; V1 = d9 ; <G> L3 <E>",
   );
-});
-
-test("random transitions: prompt and answer come back, and the line's sequence begins with every prompt", () => {
-  const language = new RandomLanguage(seededRandom(11));
-  for (let k = 0; k < 300; k++) {
-    const slots = slotsFor(RANDOM_NAMES);
-    const transition = language.transition();
-    const prompt = valueOf(encodePrompt(transition.from, slots));
-    const outcome = valueOf(encodeOutcome(transition.to, slots));
-    expect(valueOf(parsePrompt(prompt, slots))).toEqual(transition.from);
-    expect(valueOf(parseOutcome(outcome, slots))).toEqual(transition.to);
-    expect(valueOf(encodeLine([transition], slots)).tokens).toEqual([...prompt, ...outcome]);
-  }
-});
-
-test("random answers: the grammar of their program accepts them token by token and ends exactly there", () => {
-  const language = new RandomLanguage(seededRandom(13));
-  for (let k = 0; k < 300; k++) {
-    const slots = slotsFor(RANDOM_NAMES);
-    const { from: state, to } = language.transition();
-    const outcome = valueOf(encodeOutcome(to, slots));
-    const context = {
-      lines: RANDOM_LINES,
-      defLines: LINES,
-      forLines: LINES,
-      slots: slots.used(),
-      answer: outcomeRule(state),
-    };
-    let grammar = startState(context);
-    for (const token of outcome) {
-      const next = advance(grammar, token);
-      if (next === null) expect.fail(`${spell([token])} refused in ${spell(outcome)}`);
-      grammar = next;
-    }
-    expect(isComplete(grammar)).toBe(true);
-    expect(allowed(grammar)).not.toContain(1);
-  }
 });
 
 test("an answer made of any allowed tokens can be read", () => {

@@ -1,7 +1,7 @@
 import type { TokenMask } from "../4-language/automaton.ts";
 import type { SlotTable } from "../4-language/slots.ts";
 import type { Random } from "../lib/random.ts";
-import { tokenText } from "./constrain.ts";
+import { tokenText } from "./token-text.ts";
 import type { TokenId } from "./model.ts";
 
 /** A token that might have been chosen. */

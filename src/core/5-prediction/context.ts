@@ -1,11 +1,9 @@
 import type { Program } from "../1-trace/trace.ts";
-import type { GrammarState } from "../4-language/automaton.ts";
 import { featuresOf } from "../4-language/features.ts";
-import type { AnswerRule } from "../4-language/grammar.ts";
 import { createSlots, type SlotTable } from "../4-language/slots.ts";
 import { encodeSource } from "../4-language/source.ts";
+import { answerStarts, type AnswerStarts } from "../4-language/starts.ts";
 import type { OutOfScope } from "../4-language/transition.ts";
-import { answerStarts } from "./constrain.ts";
 import { ok, type Result } from "../lib/result.ts";
 import type { Model, ModelCache } from "./model.ts";
 
@@ -17,7 +15,7 @@ export interface ProgramContext {
   /** The source, read. */
   readonly cache: ModelCache;
   /** Where an answer begins in the grammar of this program's lines and names. */
-  readonly answerStart: (answer: AnswerRule) => GrammarState;
+  readonly answerStart: AnswerStarts;
 }
 
 /**

@@ -3,7 +3,7 @@ import { exhaustive } from "../lib/exhaustive.ts";
 import type { CanonicalLine } from "../1-trace/trace.ts";
 import { confidenceOf, continued, type Confidence } from "./confidence.ts";
 import type { ProgramContext } from "./context.ts";
-import { tokenText } from "./constrain.ts";
+import { tokenText } from "./token-text.ts";
 import type { DecodedToken } from "./choose.ts";
 import { decodeOutcome } from "./decode.ts";
 import type { TokenId } from "./model.ts";

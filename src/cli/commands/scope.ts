@@ -1,0 +1,92 @@
+import { DEFAULT_LIMITS, type TraceLimits } from "../../core/1-trace/trace.ts";
+import { err, ok, type Result } from "../../core/lib/result.ts";
+import { failed, parseCount, parseOptions, wrongUsage, type CliError, type Command } from "../command.ts";
+import { note, print, toJson } from "../output.ts";
+import { Scope } from "../scope/scope.ts";
+import { entriesOf, fileExists, readPrograms } from "../shards/programs.ts";
+import { pythonTracer } from "../tracer.ts";
+
+const LIMITS: TraceLimits = { ...DEFAULT_LIMITS, events: 2_000, milliseconds: 2_000 };
+
+/** Inputs of one program: more programs say more than further inputs of the same. */
+const INPUTS_EACH = 2;
+
+const PROGRESS_EVERY = 500;
+
+const OPTIONS = {
+  functions: { type: "string" },
+  n: { type: "string" },
+  json: { type: "boolean", default: false },
+} as const;
+
+export const scopeCommand: Command = {
+  usage: "--functions FILE.jsonl[.gz] [--n RUNS] [--json]",
+  summary: "run programs and say how much of their states the language can say, and why not the rest",
+  run: async (args) => {
+    const options = parseOptions(args, OPTIONS);
+    if (!options.ok) return options;
+    const { functions, n, json } = options.value.values;
+    if (functions === undefined) return wrongUsage("--functions is needed.");
+    const runs = parseCount("n", n, Number.MAX_SAFE_INTEGER, 1);
+    if (!runs.ok) return runs;
+    if (!(await fileExists(functions))) return failed(`There is no file ${functions}.`);
+    const measured = await measure(functions, runs.value);
+    print(json ? `${toJson(measured, 2)}\n` : format(measured));
+    return lawHolds(measured.scope);
+  },
+};
+
+interface Measured {
+  readonly programs: number;
+  readonly runs: number;
+  /** Runs that the tracer refused. */
+  readonly refused: number;
+  readonly scope: Scope;
+}
+
+async function measure(path: string, most: number): Promise<Measured> {
+  const tracer = await pythonTracer();
+  const scope = new Scope();
+  let programs = 0;
+  let runs = 0;
+  let refused = 0;
+  for await (const item of readPrograms(path)) {
+    if (runs >= most) break;
+    if (!item.ok) {
+      note(item.error);
+      continue;
+    }
+    programs++;
+    for (const entry of entriesOf(item.value).slice(0, Math.min(INPUTS_EACH, most - runs))) {
+      const trace = await tracer.trace({ source: item.value.code, entry, limits: LIMITS, stdin: "" });
+      if (trace.ok) scope.add(trace.value);
+      else refused++;
+      runs++;
+      if (runs % PROGRESS_EVERY === 0) note(`${runs} runs, ${scope.states} states`);
+    }
+  }
+  return { programs, runs, refused, scope };
+}
+
+function lawHolds({ broken }: Scope): Result<void, CliError> {
+  if (broken.length === 0) return ok(undefined);
+  return err({ message: `${broken.length} questions did not come back: ${broken[0] ?? ""}`, usage: false });
+}
+
+function format({ programs, runs, refused, scope }: Measured): string {
+  const share = (count: number, all: number): string => `${((100 * count) / Math.max(1, all)).toFixed(2)}%`;
+  const reasons = [...scope.reasons].sort(([, a], [, b]) => b - a);
+  return [
+    `programs ${programs}, runs ${runs} (${refused} refused), states ${scope.states}`,
+    `states out of scope: ${scope.outOfScope} (${share(scope.outOfScope, scope.states)})`,
+    ...reasons.map(([reason, count]) => `  ${reason}: ${count} (${share(count, scope.states)})`),
+    "questions by action:",
+    ...[...scope.actions].map(
+      ([action, { asked, outOfScope }]) =>
+        `  ${action}: ${asked}, out of scope ${outOfScope} (${share(outOfScope, asked)})`,
+    ),
+    `questions cut off by a limit: ${scope.unfinished}`,
+    `questions that did not come back: ${scope.broken.length}`,
+    "",
+  ].join("\n");
+}

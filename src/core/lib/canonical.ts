@@ -1,0 +1,11 @@
+/** Text that is equal for two values of plain data exactly when they are equal; Maps and objects have no order. */
+export function canonicalText(value: unknown): string {
+  return JSON.stringify(value, (_, inner: unknown) => {
+    if (inner instanceof Map) return { map: sorted([...inner]) };
+    const isRecord = typeof inner === "object" && inner !== null && !Array.isArray(inner);
+    return isRecord ? Object.fromEntries(sorted(Object.entries(inner))) : inner;
+  });
+}
+
+const sorted = (entries: readonly (readonly [unknown, unknown])[]): (readonly [unknown, unknown])[] =>
+  [...entries].sort(([a], [b]) => (String(a) < String(b) ? -1 : 1));
