@@ -2,6 +2,7 @@ import type { Program } from "../1-trace/trace.ts";
 import { endlessRound, type EndlessRound } from "../2-tree/endless.ts";
 import type { NodeIndex, Tree, TreeNode } from "../2-tree/tree.ts";
 import { activationsOf, type Activations } from "./activations.ts";
+import { finishedCall } from "./calls.ts";
 import type { Done, FrameState } from "./transition.ts";
 
 /** A recording with all that building questions from it takes. */
@@ -63,10 +64,9 @@ export function doneAfter(recorded: Recorded, node: TreeNode, calls: number): re
       done.push(part);
       continue;
     }
-    const { state } = nodeAt(recorded, part.first);
-    if (state.event !== "call" || part.outcome === null) return null;
-    const { outcome, changes } = part;
-    done.push({ kind: "call", line: state.line, args: state.locals, outcome, changes });
+    const finished = finishedCall(recorded.tree, part);
+    if (finished === null) return null;
+    done.push(finished);
     left--;
   }
   return left === 0 ? done : null;

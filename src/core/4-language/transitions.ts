@@ -2,6 +2,7 @@ import type { MicroStep, Printed, Program } from "../1-trace/trace.ts";
 import type { NodeIndex, Tree, TreeNode } from "../2-tree/tree.ts";
 import { err, ok, type Result } from "../lib/result.ts";
 import { activationsOf, type Activations } from "./activations.ts";
+import { finishedCall } from "./calls.ts";
 import { lineEnd } from "./ends.ts";
 import type { Done, FrameState, OutOfScope, Transition } from "./transition.ts";
 
@@ -53,8 +54,9 @@ function nodeTransitions(
     if (callee?.event !== "call") throw new Error(`Node ${part.first} is not a call.`);
     const call = { kind: "call", line: callee.line, args: callee.locals } as const;
     transitions.push({ from: { ...start, done: [...done] }, to: { parts, end: call } });
-    if (part.outcome === null) return transitions;
-    done.push(...parts, { ...call, outcome: part.outcome, changes: part.changes });
+    const finished = finishedCall(tree, part);
+    if (finished === null) return transitions;
+    done.push(...parts, finished);
     parts = [];
   }
   const from = { ...start, done };

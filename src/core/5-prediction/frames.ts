@@ -1,6 +1,7 @@
 import type { Locals } from "../1-trace/trace.ts";
 import type { CallPart, NodeIndex, Tree, TreeNode } from "../2-tree/tree.ts";
-import type { Done, FinishedCall, FrameState, OutOfScope } from "../4-language/transition.ts";
+import { finishedCall } from "../4-language/calls.ts";
+import type { Done, FrameState, OutOfScope } from "../4-language/transition.ts";
 import { err, ok, type Result } from "../lib/result.ts";
 import type { Activations, Position, PredictedFrame } from "./position.ts";
 
@@ -63,15 +64,6 @@ function activationsAt(tree: Tree, node: TreeNode): Activations {
     frame: frameOf(tree, node, frameState(tree, node, node.index)),
     module: moduleVariables(tree, node.index),
   };
-}
-
-/** A finished call part of a line as the language states it; null while the callee runs. */
-function finishedCall(tree: Tree, part: CallPart): FinishedCall | null {
-  if (part.outcome === null) return null;
-  const { state } = nodeAt(tree, part.first);
-  if (state.event !== "call") throw new Error(`Node ${String(part.first)} is not a call`);
-  const { outcome, changes } = part;
-  return { kind: "call", line: state.line, args: state.locals, outcome, changes };
 }
 
 /** The frame state of a node; for a line, `done` is what it had done when the call at `upTo` began. */

@@ -2,6 +2,7 @@ import type { Program } from "../1-trace/trace.ts";
 import type { Exit } from "../2-tree/state.ts";
 import type { CallOutcome } from "../2-tree/tree.ts";
 import { applyChanges, applyOutcome } from "../4-language/apply.ts";
+import { seenOutcome } from "../4-language/calls.ts";
 import type { End, FinishedCall, FrameState, Outcome } from "../4-language/transition.ts";
 import { calleeChanges, isModuleVariable, withShown } from "./mutation.ts";
 import type { Activations, Position, PredictedFrame, StackPosition } from "./position.ts";
@@ -49,10 +50,11 @@ export function leave(program: Program, position: Exclude<StackPosition, { kind:
   const caller = callers.at(-1);
   if (caller === undefined) return { kind: "exited", exit: exitOf(position) };
   const changes = calleeChanges(program, caller, frame, module);
-  const outcome: CallOutcome =
+  const ended: CallOutcome =
     position.kind === "returned"
       ? { kind: "return", value: position.value }
       : { kind: "exception", type: position.type, message: position.message };
+  const outcome = seenOutcome({ name: frame.name, args: frame.args, left: frame.state.locals }, ended);
   const call: FinishedCall = { kind: "call", line: frame.defLine, args: frame.args, outcome, changes };
   return {
     kind: "running",

@@ -125,6 +125,22 @@ twice()
 print(count)
 `,
   },
+  "objects that only their __init__ knows": {
+    source: `
+numbers = [7, 8]
+
+class Ticket:
+    def __init__(self):
+        self.number = numbers.pop()
+
+def make():
+    return [Ticket(), Ticket()]
+
+first = make()
+numbers = [3, 4]
+second = make()
+`,
+  },
   "variables of an enclosing function": {
     call: "total([1, [2, 3], 4])",
     source: `
