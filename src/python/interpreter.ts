@@ -14,6 +14,7 @@ export const TRACER_MODULES = [
   "recording",
   "micro",
   "tracer",
+  "graph",
   "replay",
 ] as const;
 

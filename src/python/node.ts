@@ -20,6 +20,7 @@ export const TRACER_SOURCES: TracerSources = {
   recording: read("recording"),
   micro: read("micro"),
   tracer: read("tracer"),
+  graph: read("graph"),
   replay: read("replay"),
 };
 

@@ -80,7 +80,7 @@ const replaySchema = {
   changes: listOf(v.object({ step: v.number(), name: v.string(), value: v.string() })),
 };
 
-const expressionSchema = v.object({ text: v.string(), as: v.picklist(["value", "truth", "print"]) });
+const expressionSchema = v.object({ text: v.string(), as: v.picklist(["value", "truth", "print", "graph"]) });
 
 const taskSchema = v.variant("kind", [
   v.object({ kind: v.literal("trace"), request: requestSchema }),

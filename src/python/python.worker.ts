@@ -2,6 +2,7 @@ import { loadPyodide } from "pyodide";
 import activation from "../core/1-trace/activation.py?raw";
 import canonical from "../core/1-trace/canonical.py?raw";
 import cursors from "../core/1-trace/cursors.py?raw";
+import graph from "../core/1-trace/graph.py?raw";
 import instrument from "../core/1-trace/instrument.py?raw";
 import micro from "../core/1-trace/micro.py?raw";
 import recording from "../core/1-trace/recording.py?raw";
@@ -14,7 +15,18 @@ import { parseToWorker, type FromWorker, type ToWorker } from "./protocol.ts";
 import { holdLifeline } from "../workers/lifeline.ts";
 import { closeSandbox } from "./sandbox.ts";
 
-const sources = { values, cursors, canonical, instrument, activation, recording, micro, tracer, replay };
+const sources = {
+  values,
+  cursors,
+  canonical,
+  instrument,
+  activation,
+  recording,
+  micro,
+  tracer,
+  graph,
+  replay,
+};
 let run: RunTask | null = null;
 
 // The sandbox takes it out of reach: a program cannot speak for this worker.

@@ -8,31 +8,51 @@ export type InlineValues = ReadonlyMap<CanonicalLine, ReadonlyMap<string, ValueT
 /** Values that are definitions rather than data are noise beside the code. */
 const DEFINITION = /^<(function|class|module|built-in|method)/;
 
+/** What gave a variable its value: the line that ran, and the first state that shows the value. */
+export interface LastChange {
+  readonly line: CanonicalLine;
+  readonly node: NodeIndex;
+}
+
+interface FrameHistory {
+  readonly locals: Locals;
+  readonly changes: ReadonlyMap<string, LastChange>;
+}
+
 /**
  * Where each local of the running frame got its value: the line that ran when it last changed, or
  * the `def` line for an argument that never did.
  */
 export function inlineValues(tree: Tree, at: NodeIndex): InlineValues {
-  const here = nodeAt(tree, at);
-  const source = new Map<string, CanonicalLine>();
   const lines = new Map<CanonicalLine, Map<string, ValueText>>();
-  let before: { readonly line: CanonicalLine; readonly locals: Locals } | null = null;
-  for (const index of activation(tree, at)) {
-    const { state } = nodeAt(tree, index);
-    if (state.event !== "call" && state.event !== "line") continue;
-    for (const [name, value] of state.locals) {
-      if (before?.locals.get(name) !== value) source.set(name, before?.line ?? state.line);
-    }
-    before = state;
-  }
-  if (here.state.event === "exit") return lines;
-  for (const [name, value] of before?.locals ?? []) {
-    const line = source.get(name);
+  if (nodeAt(tree, at).state.event === "exit") return lines;
+  const { locals, changes } = frameHistory(tree, at);
+  for (const [name, value] of locals) {
+    const line = changes.get(name)?.line;
     if (line === undefined || DEFINITION.test(value)) continue;
     const values = lines.get(line) ?? new Map<string, ValueText>();
     lines.set(line, values.set(name, value));
   }
   return lines;
+}
+
+/** When a local of the running frame last changed; null for a name that is none. */
+export function lastChange(tree: Tree, at: NodeIndex, name: string): LastChange | null {
+  return frameHistory(tree, at).changes.get(name) ?? null;
+}
+
+function frameHistory(tree: Tree, at: NodeIndex): FrameHistory {
+  const changes = new Map<string, LastChange>();
+  let before: { readonly line: CanonicalLine; readonly locals: Locals } | null = null;
+  for (const node of activation(tree, at)) {
+    const { state } = nodeAt(tree, node);
+    if (state.event !== "call" && state.event !== "line") continue;
+    for (const [name, value] of state.locals) {
+      if (before?.locals.get(name) !== value) changes.set(name, { line: before?.line ?? state.line, node });
+    }
+    before = state;
+  }
+  return { locals: before?.locals ?? new Map(), changes };
 }
 
 /** The states of a node's activation up to the node, in order. */

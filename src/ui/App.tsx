@@ -7,6 +7,7 @@ import { EditorPanel } from "./editor/EditorPanel.tsx";
 import { Header } from "./header/Header.tsx";
 import { useKeys } from "./keys.ts";
 import { UpdateNotice } from "./offline/UpdateNotice.tsx";
+import { Heap } from "./heap/Heap.tsx";
 import { Input } from "./output/Input.tsx";
 import { Lens } from "./lens/Lens.tsx";
 import { Output } from "./output/Output.tsx";
@@ -66,6 +67,7 @@ export function App() {
                   { id: "lens", label: "What the network saw", content: <Lens /> },
                 ]}
                 more={[
+                  { id: "heap", label: "Objects", content: <Heap /> },
                   { id: "mistakes", label: "Mistakes", content: <Mistakes /> },
                   { id: "reliability", label: "Reliability", content: <Reliability /> },
                 ]}

@@ -30,6 +30,11 @@ export function useSession<T>(selector: (session: Session) => T): T {
   return useStore(useServices().store, selector);
 }
 
+/** Reads the session at the moment of a call; the component does not follow it. */
+export function useSessionNow(): () => Session {
+  return useServices().store.getState;
+}
+
 export function useOffline(): Offline {
   return useServices().offline;
 }

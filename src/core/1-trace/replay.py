@@ -12,6 +12,7 @@ from types import CodeType
 from typing import Any, NoReturn
 
 from canonical import Canonical
+from graph import graph
 from recording import Event, Recording
 from tracer import answer, described, record
 from values import exception_text, render
@@ -23,7 +24,7 @@ Change = tuple[int, str, str]
 """A step, the variable to replace there, and the expression whose value it gets."""
 
 Expression = tuple[str, str]
-"""Its text, and what is wanted of its value: "value", "truth" or "print"."""
+"""Its text, and what is wanted of its value: "value", "truth", "print", or "graph" of a dictionary."""
 
 
 def branch(limits: dict[str, int], changes: list[Change], **run: Any) -> str:
@@ -147,6 +148,8 @@ class _Probe(_Replay):
                 shown = repr(bool(value))
             elif wanted == "print" and type(value) is str:
                 shown = value[: self.value_limit]
+            elif wanted == "graph":
+                shown = graph(value)
             else:
                 shown = render(value, self.value_limit)
         except BaseException as error:

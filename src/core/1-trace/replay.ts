@@ -12,10 +12,13 @@ export interface Change {
   readonly value: string;
 }
 
-/** What to evaluate, and what is wanted of the value: its canonical text, its truth, or its text as `print` shows a string. */
+/**
+ * What to evaluate, and what is wanted of the value: its canonical text, its truth, its text as `print`
+ * shows a string, or the JSON of the objects that a dictionary of variables refers to (`graph.ts`).
+ */
 export interface Expression {
   readonly text: string;
-  readonly as: "value" | "truth" | "print";
+  readonly as: "value" | "truth" | "print" | "graph";
 }
 
 export interface EvaluationRequest {

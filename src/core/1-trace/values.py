@@ -150,7 +150,7 @@ class _Writer:
         if issubclass(kind, type):
             self.put(f"<class {_name_of(value)}>")
         elif issubclass(kind, BaseException):
-            fields = [] if module != "__main__" else list(_fields(value))
+            fields = [] if module != "__main__" else list(instance_fields(value))
             self.items(value.args, name + "(", ", " if value.args and fields else "")
             self.pairs(fields, "", ")", "=")
         elif names is not None:
@@ -173,7 +173,7 @@ class _Writer:
                 write(self, value)
                 self.put(")")
                 return
-        self.pairs(_fields(value), name + "(", ")", "=")
+        self.pairs(instance_fields(value), name + "(", ")", "=")
 
 
 def _slice(writer: _Writer, value: slice) -> None:
@@ -239,7 +239,7 @@ def _has_plain_zone(value: Any) -> bool:
     return value.tzinfo is None or type(value.tzinfo).__name__ == "timezone"
 
 
-def _fields(value: Any) -> Any:
+def instance_fields(value: Any) -> Any:
     """Instance attributes, slots of the bases first; reads descriptors of the built-in kinds only."""
     kind = type(value)
     for base in reversed(kind.__mro__):

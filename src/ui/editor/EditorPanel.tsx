@@ -1,9 +1,12 @@
 import { lazy, Suspense, useMemo } from "react";
 import { useSession } from "../context.ts";
+import { usePreferences } from "../preferences.ts";
 import { useMediaQuery } from "../common/useMediaQuery.ts";
 import { CodeView } from "./CodeView.tsx";
 import "./editor.css";
 import { marksOf } from "./marks.ts";
+
+const NO_VALUES: ReadonlyMap<number, string> = new Map();
 
 const MonacoEditor = lazy(() => import("./MonacoEditor.tsx"));
 
@@ -11,7 +14,11 @@ const MonacoEditor = lazy(() => import("./MonacoEditor.tsx"));
 export function EditorPanel() {
   const draft = useSession((session) => session.draft);
   const phase = useSession((session) => session.phase);
-  const marks = useMemo(() => marksOf({ draft, phase }), [draft, phase]);
+  const inlineValues = usePreferences((preferences) => preferences.inlineValues);
+  const marks = useMemo(() => {
+    const all = marksOf({ draft, phase });
+    return inlineValues ? all : { ...all, values: NO_VALUES };
+  }, [draft, phase, inlineValues]);
   const small = useMediaQuery("(max-width: 700px)");
   const view = <CodeView marks={marks} />;
   return (

@@ -1,10 +1,11 @@
 import { Editor } from "@monaco-editor/react";
 import type { editor } from "monaco-editor";
 import { useEffect, useRef, useState } from "react";
-import { useController, useSession } from "../context.ts";
+import { useController, useSession, useSessionNow } from "../context.ts";
 import { useTheme } from "../theme.ts";
 import { CodeView } from "./CodeView.tsx";
 import { stopDecorations, breakpointDecorations, errorMarkers, hintDecoration } from "./decorations.ts";
+import { provideHovers } from "./hover.ts";
 import type { EditorMarks } from "./marks.ts";
 import { defineTheme, monaco } from "./monaco.ts";
 import { registerPython } from "./python.ts";
@@ -44,6 +45,7 @@ type CodeEditor = editor.IStandaloneCodeEditor;
 export default function MonacoEditor({ marks }: { readonly marks: EditorMarks }) {
   const controller = useController();
   const source = useSession((session) => session.draft.source);
+  const sessionNow = useSessionNow();
   const theme = useTheme();
   const [code, setCode] = useState<CodeEditor | null>(null);
   const breakpoints = useRef<editor.IEditorDecorationsCollection | null>(null);
@@ -64,6 +66,8 @@ export default function MonacoEditor({ marks }: { readonly marks: EditorMarks })
     const line = marks.error?.range.startLine ?? marks.caller ?? marks.python;
     if (line !== null) code.revealLineInCenterIfOutsideViewport(line);
   }, [code, marks]);
+
+  useEffect(() => provideHovers(sessionNow), [sessionNow]);
 
   useEffect(() => {
     monaco.editor.setTheme(defineTheme(theme));

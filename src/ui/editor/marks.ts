@@ -40,8 +40,11 @@ type PausedMarks = Pick<EditorMarks, "python" | "model" | "caller" | "values">;
 
 const NOT_PAUSED: PausedMarks = { python: null, model: null, caller: null, values: new Map() };
 
-/** A longer value is cut at the end of a line of code; the variables table has it whole. */
-const INLINE_CHARACTERS = 60;
+/** As many as VS Code shows. */
+const MOST_VALUES = 100;
+const LINE_CHARACTERS = 150;
+/** A longer value is cut, so that it leaves room for others; the variables table has it whole. */
+const VALUE_CHARACTERS = 60;
 
 function pausedMarks(phase: Paused): PausedMarks {
   const { recording, visits, shown, frame } = phase;
@@ -62,16 +65,20 @@ function pausedMarks(phase: Paused): PausedMarks {
 
 function valueTexts(program: Program, values: InlineValues): ReadonlyMap<number, string> {
   const texts = new Map<number, string>();
+  let room = MOST_VALUES;
   for (const [line, named] of values) {
     const editorLine = editorLineOf(program, line);
-    const text = [...named].map(([name, value]) => `${name} = ${shortened(value)}`).join("  ");
-    if (editorLine !== null) texts.set(editorLine, [texts.get(editorLine) ?? [], text].flat().join("  "));
+    const shown = [...named].slice(0, room);
+    room -= shown.length;
+    if (editorLine === null || shown.length === 0) continue;
+    const text = shown.map(([name, value]) => `${name} = ${cut(value, VALUE_CHARACTERS)}`).join("  ");
+    texts.set(editorLine, cut([texts.get(editorLine) ?? [], text].flat().join("  "), LINE_CHARACTERS));
   }
   return texts;
 }
 
-function shortened(value: string): string {
-  return value.length > INLINE_CHARACTERS ? `${value.slice(0, INLINE_CHARACTERS)}…` : value;
+function cut(text: string, most: number): string {
+  return text.length > most ? `${text.slice(0, most)}…` : text;
 }
 
 function breakpointMarks(program: Program | null, lines: readonly number[]): readonly BreakpointMark[] {

@@ -3,6 +3,7 @@ import { COMMAND_TITLES, COMMANDS, effectOf, type Command, type Effect } from ".
 import { useController, useSession } from "../context.ts";
 import { KEYS } from "../keys.ts";
 import { EntryChooser } from "./EntryChooser.tsx";
+import { ValuesToggle } from "./ValuesToggle.tsx";
 import "./toolbar.css";
 
 const ICONS: Readonly<Record<Command, LucideIcon>> = {
@@ -23,6 +24,7 @@ export function Toolbar({ choosesEntry = true }: { readonly choosesEntry?: boole
         ))}
       </div>
       {choosesEntry && <EntryChooser />}
+      <ValuesToggle />
     </div>
   );
 }

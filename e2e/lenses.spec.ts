@@ -1,0 +1,78 @@
+import { expect, test, type Locator } from "@playwright/test";
+import { Debugger } from "./debugger.ts";
+
+const LOOP = `total = 0
+for n in [3, 4]:
+    total += n * 2
+print(total)
+`;
+
+/** A tab of the details, from the menu of the seldom wanted ones where it is there. */
+async function lens(debug: Debugger, name: string): Promise<Locator> {
+  const { page } = debug;
+  if (!(await page.getByRole("tab", { name }).isVisible())) {
+    await page.getByRole("button", { name: "More", exact: true }).click();
+    await page.getByRole("menuitem", { name }).click();
+  }
+  return debug.tab(name);
+}
+
+test("the tokens of a step are shown with their alternatives, and copied as text", async ({ page }) => {
+  const debug = new Debugger(page);
+  await debug.open();
+  await debug.write(LOOP);
+  await debug.start();
+  await debug.press("F10", "F10", "F10");
+  await debug.predicted();
+  const panel = await lens(debug, "What the network saw");
+  await expect(panel).toContainText(/\d+ tokens read, \d+ written, \d+ of them forced by the grammar/);
+  const answer = panel.getByRole("region", { name: "The answer" });
+  await answer.getByRole("button").first().focus();
+  await debug.press("End");
+  await expect(answer.getByRole("button", { name: /^<E>/ })).toBeFocused();
+  await panel.getByText(/The program before it/).click();
+  await expect(panel.getByText("for n in [3, 4]:")).toBeVisible();
+  await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+  await panel.getByRole("button", { name: "Copy as text" }).click();
+  await expect(panel.getByRole("button", { name: "Copied" })).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/^<src>\nL1 V0 = d0\n/);
+});
+
+test("expressions are watched at every stop, errors are said", async ({ page }) => {
+  const debug = new Debugger(page);
+  await debug.open();
+  await debug.write(LOOP);
+  await debug.start();
+  await debug.press("F10", "F10", "F10");
+  await expect(debug.python("n")).toHaveText("3");
+  const panel = await lens(debug, "Watch");
+  const field = panel.getByRole("textbox", { name: "Expression to watch" });
+  for (const expression of ["total + n", "missing"]) {
+    await field.fill(expression);
+    await field.press("Enter");
+  }
+  const watched = panel.getByLabel("Watched expressions");
+  await expect(watched).toContainText("total + n3");
+  await expect(watched).toContainText("NameError: name 'missing' is not defined");
+  await debug.press("F10");
+  await expect(watched).toContainText("total + n9");
+  await debug.variable("total").getByRole("button", { name: "Actions for total" }).click();
+  await page.getByRole("menuitem", { name: "Add to watch" }).click();
+  await expect(watched).toContainText("total6");
+});
+
+test("mistakes and reliability speak of the predictions made", async ({ page }) => {
+  const debug = new Debugger(page);
+  await debug.open();
+  await debug.write(LOOP);
+  await debug.start();
+  await debug.press("F10", "F10", "F10", "F10", "F10");
+  await debug.predicted();
+  const reliability = await lens(debug, "Reliability");
+  await expect(reliability).toContainText("5 judged predictions of this run");
+  await expect(reliability.locator(".recharts-line")).toHaveCount(3);
+  const mistakes = await lens(debug, "Mistakes");
+  const list = mistakes.getByRole("list", { name: "Mistakes" });
+  const none = mistakes.getByText("Nothing predicted in this run is wrong so far.");
+  await expect(list.or(none)).toBeVisible();
+});
