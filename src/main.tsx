@@ -8,16 +8,19 @@ import { createPythonClient } from "./python/client.ts";
 import { deviceStorage, memoryStorage, openStorage } from "./session/browserStorage.ts";
 import { createController } from "./session/controller.ts";
 import { deferredModel, deferredPython } from "./session/deferred.ts";
-import { EXAMPLES } from "./session/examples/examples.ts";
+import { EXAMPLES } from "./session/examples/catalog.ts";
+import { fetchedExamples } from "./session/examples/fetch.ts";
 import { modelRuntime, pythonRuntime } from "./session/runtimes.ts";
-import { draftOf, loadDraft, saveDraft } from "./session/storage.ts";
+import { loadDraft, loadOpenExample, saveDraft, saveOpenExample } from "./session/storage.ts";
+import { EMPTY_DRAFT } from "./session/session.ts";
 import { createSessionStore } from "./session/store.ts";
 import { modelIdOf } from "./share/document.ts";
-import { parseEmbedMode } from "./share/fragment.ts";
+import { parseEmbedMode, parseFragment } from "./share/fragment.ts";
 import { browserPlace } from "./share/location.ts";
 import { createSharing } from "./share/sharing.ts";
 import { App } from "./ui/App.tsx";
 import { ServicesContext } from "./ui/context.ts";
+import { whenIdle } from "./ui/idle.ts";
 import { SharingContext } from "./ui/share/context.ts";
 import { EmbedApp } from "./ui/share/EmbedApp.tsx";
 
@@ -27,7 +30,8 @@ const base = import.meta.env.BASE_URL;
 const mode = parseEmbedMode(location.search);
 // A part of another page neither shows the visitor's own program nor replaces it.
 const storage = mode.embed ? memoryStorage() : deviceStorage;
-const store = createSessionStore(loadDraft(storage, "draft") ?? draftOf(EXAMPLES[0]));
+const own = loadDraft(storage);
+const store = createSessionStore(own ?? EMPTY_DRAFT);
 const python = deferredPython(() =>
   createPythonClient({
     base,
@@ -48,7 +52,12 @@ const model = deferredModel(() =>
     createInferenceClient,
   ),
 );
-const controller = createController(store, { python, model, now: () => performance.now() });
+const controller = createController(store, {
+  python,
+  model,
+  examples: fetchedExamples(base),
+  now: () => performance.now(),
+});
 const sharing = createSharing({
   session: store,
   controller,
@@ -56,8 +65,9 @@ const sharing = createSharing({
   storage,
 });
 
-store.subscribe(({ draft }, before) => {
-  if (draft !== before.draft && sharing.ownsDraft()) saveDraft(storage, "draft", draft);
+store.subscribe(({ draft, example }, before) => {
+  if (example !== before.example) saveOpenExample(storage, example);
+  if (draft !== before.draft && example === null && sharing.ownsDraft()) saveDraft(storage, draft);
 });
 
 const offline = createOffline({
@@ -78,9 +88,22 @@ createRoot(root).render(
   </StrictMode>,
 );
 
-void sharing.openAddress();
-// A page may hold many frames; each loads at its first use.
-if (!mode.embed) {
-  python.load();
-  model.load();
+/** What was open last; a first visit begins with an example. */
+function openLast(): void {
+  const example = loadOpenExample(storage) ?? (own === null ? EXAMPLES[0].id : null);
+  if (example !== null) controller.openExample(example);
 }
+
+if (parseFragment(location.hash).kind === "none") openLast();
+else
+  void sharing.openAddress().then(() => {
+    const { draft, opening } = store.getState();
+    if (draft === EMPTY_DRAFT && opening.kind === "none") openLast();
+  });
+
+// A page may hold many frames; each loads at its first use.
+if (!mode.embed)
+  whenIdle(() => {
+    python.load();
+    model.load();
+  });

@@ -1,5 +1,6 @@
 import type { Command } from "./command.ts";
 import { evalCommand } from "./commands/eval.ts";
+import { examplesCommand } from "./commands/examples.ts";
 import { inverseCommand } from "./commands/inverse.ts";
 import { predictCommand } from "./commands/predict.ts";
 import { scopeCommand } from "./commands/scope.ts";
@@ -20,6 +21,7 @@ const COMMANDS: ReadonlyMap<string, Command> = new Map([
   ["shards", shardsCommand],
   ["scope", scopeCommand],
   ["eval", evalCommand],
+  ["examples", examplesCommand],
 ]);
 
 const HELP = `Usage: npm run -s ndb -- COMMAND …

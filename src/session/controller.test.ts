@@ -1,3 +1,4 @@
+import { readFile } from "node:fs/promises";
 import { beforeAll, expect, test } from "vitest";
 import type { Program } from "../core/1-trace/trace.ts";
 import { buildTree } from "../core/2-tree/build.ts";
@@ -12,7 +13,9 @@ import type { Tracer } from "../python/protocol.ts";
 import type { Command } from "./commands.ts";
 import { createController, type Controller } from "./controller.ts";
 import { outputAt } from "./output.ts";
-import type { ModelPort, PythonPort } from "./ports.ts";
+import type { ExamplesPort, ModelPort, PythonPort } from "./ports.ts";
+import { readExample } from "./examples/recorded.ts";
+import { readIndex } from "./examples/measured.ts";
 import { runningScore } from "./score.ts";
 import { spokenStop } from "./sentences.ts";
 import type { Paused } from "./session.ts";
@@ -23,6 +26,12 @@ let tracer: Tracer;
 beforeAll(async () => {
   tracer = await createNodeTracer();
 }, 120_000);
+
+/** The gallery's files as they lie in the repository. */
+const RECORDED: ExamplesPort = {
+  recorded: async (id) => readExample(await readFile(`public/examples/${id}/session.json`, "utf8")),
+  index: async () => readIndex(await readFile("public/examples/index.json", "utf8")),
+};
 
 interface Page {
   readonly store: SessionStore;
@@ -64,7 +73,7 @@ function page(source: string, breakpoints: readonly number[] = []): Page {
     cancel: () => undefined,
     retry: () => undefined,
   };
-  const controller = createController(store, { python, model, now: () => 0 });
+  const controller = createController(store, { python, model, examples: RECORDED, now: () => 0 });
   store.dispatch({ kind: "python_changed", python: { kind: "ready", label: "", detail: null } });
   store.dispatch({ kind: "model_changed", model: { kind: "ready", label: "", detail: null } });
   return { store, controller, asked };
@@ -205,4 +214,31 @@ test("without a model Python is debugged alone", async () => {
   const { visits } = await pausedWhen(debug);
   expect(visits.map(({ forecast }) => forecast.kind)).toEqual(["entry", "no_model", "no_model"]);
   expect(debug.asked).toEqual([]);
+});
+
+test("an example opens as a finished run at its first wrong step, with nothing loaded", async () => {
+  const debug = page("x = 1\n");
+  debug.store.dispatch({ kind: "model_changed", model: { kind: "idle" } });
+  debug.controller.openExample("count_letters");
+  const phase = await pausedWhen(debug);
+  expect(debug.store.getState()).toMatchObject({ example: "count_letters", opening: { kind: "none" } });
+  expect(phase.visits).toHaveLength(phase.recording.tree.nodes.length);
+  expect(runningScore(phase.visits).divergence).toBe(phase.shown);
+  press(debug, "into");
+  expect(debug.asked).toEqual([]);
+});
+
+test("an example that comes after an edit does not take its place", async () => {
+  const debug = page("x = 1\n");
+  debug.controller.openExample("loops");
+  debug.controller.edit("x = 2\n", []);
+  await debug.controller.exampleIndex();
+  expect(debug.store.getState()).toMatchObject({ example: null, draft: { source: "x = 2\n" } });
+});
+
+test("an example that cannot be had leaves the page as it was and says so", async () => {
+  const debug = page("x = 1\n");
+  debug.controller.openExample("no_such_example");
+  await expect.poll(() => debug.store.getState().opening.kind).toBe("failed");
+  expect(debug.store.getState().draft.source).toBe("x = 1\n");
 });

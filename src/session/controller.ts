@@ -10,23 +10,30 @@ import { ok, type Result } from "../core/lib/result.ts";
 import type { EvaluationRequest } from "../core/1-trace/replay.ts";
 import { evaluateAt, type EvaluationAnswer } from "./evaluate.ts";
 import { effectOf, type Command } from "./commands.ts";
-import type { ModelPort, PythonPort } from "./ports.ts";
+import type { ExampleIndex } from "./examples/measured.ts";
+import { draftOf, recordingOf } from "./examples/recorded.ts";
+import type { ExamplesPort, ModelPort, PythonPort } from "./ports.ts";
 import type { Answer, Draft, Paused, Phase, Recording, RunId, Session, StartFrom, Visit } from "./session.ts";
 import type { SessionStore } from "./store.ts";
 
 export interface Ports {
   readonly python: PythonPort;
   readonly model: ModelPort;
+  readonly examples: ExamplesPort;
   /** Milliseconds of a clock that never goes back. */
   readonly now: () => number;
 }
 
-/** What the page can do. Each method but `evaluate` is a user's act; the results arrive in the store. */
+/** What the page can do. Most methods are a user's act, whose results arrive in the store. */
 export interface Controller {
   command(command: Command): void;
   /** Replaces the program; the run it belonged to ends. */
   edit(source: string, breakpoints: readonly number[]): void;
   open(draft: Draft): void;
+  /** Opens an example of the gallery as a finished run, recorded earlier. */
+  openExample(id: string): void;
+  /** How the examples went for the network. Rejects with a sentence for the user. */
+  exampleIndex(): Promise<ExampleIndex>;
   chooseEntry(entry: Entry): void;
   editInput(stdin: string): void;
   toggleBreakpoint(line: number): void;
@@ -103,6 +110,19 @@ export function createController(store: SessionStore, ports: Ports): Controller 
     }
   };
 
+  const openExample = async (example: string): Promise<void> => {
+    endRecording();
+    const run = ++lastRun;
+    store.dispatch({ kind: "example_asked", run, example });
+    try {
+      const recorded = await ports.examples.recorded(example);
+      const [draft, recording] = [draftOf(recorded), recordingOf(recorded)];
+      store.dispatch({ kind: "example_opened", run, draft, recording });
+    } catch (cause) {
+      store.dispatch({ kind: "example_failed", run, message: messageOf(cause) });
+    }
+  };
+
   /** Answers the visits of the run one by one, in order, so that every stop ends up predicted. */
   const predictWaiting = async (): Promise<void> => {
     if (predicting) return;
@@ -142,6 +162,8 @@ export function createController(store: SessionStore, ports: Ports): Controller 
     },
     edit: (source, breakpoints) => changeDraft({ source, breakpoints }),
     open: (draft) => changeDraft(draft),
+    openExample: (id) => void openExample(id),
+    exampleIndex: () => ports.examples.index(),
     chooseEntry: (entry) => changeDraft({ entry }),
     editInput: (stdin) => changeDraft({ stdin }),
     toggleBreakpoint: (line) => {

@@ -1,3 +1,5 @@
+import type { ExampleIndex } from "./examples/measured.ts";
+import type { RecordedExample } from "./examples/recorded.ts";
 import type { Prediction } from "../core/5-prediction/prediction.ts";
 import type { PredictRequest } from "../inference/protocol.ts";
 import type { Tracer } from "../python/protocol.ts";
@@ -18,4 +20,10 @@ export interface ModelPort {
   cancel(): void;
   /** Loads again after a failure. */
   retry(): void;
+}
+
+/** The gallery's files. Both reject with a sentence for the user. */
+export interface ExamplesPort {
+  recorded(id: string): Promise<RecordedExample>;
+  index(): Promise<ExampleIndex>;
 }

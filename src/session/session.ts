@@ -32,6 +32,8 @@ export interface Draft {
   readonly breakpoints: readonly number[];
 }
 
+export const EMPTY_DRAFT: Draft = { source: "", entry: { kind: "module" }, stdin: "", breakpoints: [] };
+
 /** One recorded run. */
 export interface Recording {
   /** What was run: running it again gives the same recording. */
@@ -117,10 +119,17 @@ export interface Crash {
   readonly message: string;
 }
 
+/** An example on its way. */
+export type Opening =
+  | { readonly kind: "none" }
+  | { readonly kind: "loading"; readonly run: RunId; readonly example: string }
+  | { readonly kind: "failed"; readonly example: string; readonly message: string };
+
 export interface Session {
   readonly draft: Draft;
   /** Id of the example that the draft is, unedited; null for a program of the user's own. */
   readonly example: string | null;
+  readonly opening: Opening;
   readonly phase: Phase;
   readonly python: Runtime;
   readonly model: Runtime;
@@ -130,10 +139,11 @@ export interface Session {
 
 export type SessionEvent =
   | { readonly kind: "draft_changed"; readonly draft: Draft }
+  | { readonly kind: "example_asked"; readonly run: RunId; readonly example: string }
+  | { readonly kind: "example_failed"; readonly run: RunId; readonly message: string }
   | {
       readonly kind: "example_opened";
       readonly run: RunId;
-      readonly example: string;
       readonly draft: Draft;
       readonly recording: Recording;
     }
@@ -157,6 +167,7 @@ export function initialSession(draft: Draft): Session {
   return {
     draft,
     example: null,
+    opening: NOTHING,
     phase: { kind: "editing" },
     python: idle,
     model: idle,
@@ -176,17 +187,17 @@ function changed(session: Session, event: SessionEvent): Session {
   const { phase } = session;
   switch (event.kind) {
     case "draft_changed":
-      return { ...session, draft: event.draft, example: null, phase: { kind: "editing" } };
-    case "example_opened": {
-      const { run, example, draft, recording } = event;
-      return { ...session, example, draft, phase: finishedRun(run, recording), startFrom: "truth" };
-    }
+      return { ...session, draft: event.draft, example: null, opening: NOTHING, phase: { kind: "editing" } };
+    case "example_asked":
+    case "example_failed":
+    case "example_opened":
+      return open(session, event);
     case "breakpoints_changed": {
       const lines = [...new Set(event.lines)].sort((a, b) => a - b);
       return { ...session, draft: { ...session.draft, breakpoints: lines } };
     }
     case "started":
-      return { ...session, phase: { kind: "tracing", run: event.run } };
+      return { ...session, opening: NOTHING, phase: { kind: "tracing", run: event.run } };
     case "recorded": {
       if (phase.kind !== "tracing" || phase.run !== event.run) return session;
       const { run, recording } = event;
@@ -313,10 +324,44 @@ function visitAfter(phase: Paused, from: NodeIndex, action: Action, session: Ses
   return { id: nextId, node, from, action, forecast };
 }
 
+const NOTHING: Opening = { kind: "none" };
+
+/** An example comes; whatever the user did meanwhile stays. */
+function open(session: Session, event: Extract<SessionEvent, { kind: `example_${string}` }>): Session {
+  const { opening } = session;
+  if (event.kind === "example_asked") {
+    const { run, example } = event;
+    return { ...session, opening: { kind: "loading", run, example } };
+  }
+  if (opening.kind !== "loading" || opening.run !== event.run) return session;
+  const { example } = opening;
+  if (event.kind === "example_failed") {
+    return { ...session, opening: { kind: "failed", example, message: event.message } };
+  }
+  const { run, draft, recording } = event;
+  return {
+    ...session,
+    example,
+    opening: NOTHING,
+    draft,
+    phase: finishedRun(run, recording),
+    startFrom: "truth",
+  };
+}
+
 /** A recorded example as if the visitor had stepped into every state of it, at the first one the model has wrong. */
 function finishedRun(run: RunId, recording: Recording): Paused {
-  const { tree, recorded } = recording;
-  const steps = (recorded ?? []).map((prediction, from): Visit => {
+  const visits = finishedVisits(recording);
+  const wrong = visits.findIndex(
+    ({ forecast }) => forecast.kind === "predicted" && !forecast.comparison.exact,
+  );
+  const shown = wrong < 0 ? visits.length - 1 : wrong;
+  return { kind: "paused", run, recording, visits, shown, frame: 0, nextId: visits.length };
+}
+
+/** A stop at every state of a recorded example, with its recorded prediction. */
+export function finishedVisits(recording: Recording): Paused["visits"] {
+  const steps = (recording.recorded ?? []).map((prediction, from): Visit => {
     const node = from + 1;
     const forecast = forecastOf(
       { kind: "answered", prediction, milliseconds: null },
@@ -324,12 +369,7 @@ function finishedRun(run: RunId, recording: Recording): Paused {
     );
     return { id: node, node, from, action: { kind: "step_into" }, forecast };
   });
-  const visits: Paused["visits"] = [ENTRY, ...steps];
-  const wrong = visits.findIndex(
-    ({ forecast }) => forecast.kind === "predicted" && !forecast.comparison.exact,
-  );
-  const shown = wrong < 0 ? visits.length - 1 : wrong;
-  return { kind: "paused", run, recording, visits, shown, frame: 0, nextId: tree.nodes.length };
+  return [ENTRY, ...steps];
 }
 
 const ENTRY: Visit = { id: 0, node: 0, from: 0, action: null, forecast: { kind: "entry" } };

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { EXAMPLES } from "./examples/examples.ts";
-import { draftOf, loadDraft, saveDraft, type KeyValueStore } from "./storage.ts";
+import type { Draft } from "./session.ts";
+import { loadDraft, loadOpenExample, saveDraft, saveOpenExample, type KeyValueStore } from "./storage.ts";
 
 function memory(): KeyValueStore {
   const items = new Map<string, string>();
@@ -16,13 +16,21 @@ const forbidden: KeyValueStore = {
   },
 };
 
-test("every example survives storage", () => {
+const DRAFT: Draft = {
+  source: "x = 1\n",
+  entry: { kind: "function", name: "f", args: "(1,)" },
+  stdin: "a\nb",
+  breakpoints: [1, 4],
+};
+
+test("a draft survives, whatever example is opened meanwhile", () => {
   const store = memory();
-  for (const example of EXAMPLES) {
-    saveDraft(store, "draft", draftOf(example));
-    expect(loadDraft(store, "draft")).toEqual(draftOf(example));
-  }
-  expect(loadDraft(store, "own")).toBeNull();
+  expect([loadDraft(store), loadOpenExample(store)]).toEqual([null, null]);
+  saveDraft(store, DRAFT);
+  saveOpenExample(store, "loops");
+  expect([loadDraft(store), loadOpenExample(store)]).toEqual([DRAFT, "loops"]);
+  saveOpenExample(store, null);
+  expect([loadDraft(store), loadOpenExample(store)]).toEqual([DRAFT, null]);
 });
 
 test("what cannot be read is no draft", () => {
@@ -33,8 +41,8 @@ test("what cannot be read is no draft", () => {
     '{"source":1}',
     '{"source":"","entry":{"kind":"module"},"stdin":"","breakpoints":[0]}',
   ]) {
-    expect(loadDraft({ ...memory(), getItem: () => text }, "draft")).toBeNull();
+    expect(loadDraft({ ...memory(), getItem: () => text })).toBeNull();
   }
-  saveDraft(forbidden, "draft", draftOf(EXAMPLES[0]));
-  expect(loadDraft(forbidden, "draft")).toBeNull();
+  saveDraft(forbidden, DRAFT);
+  expect([loadDraft(forbidden), loadOpenExample(forbidden)]).toEqual([null, null]);
 });

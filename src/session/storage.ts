@@ -1,11 +1,9 @@
 import * as v from "valibot";
-import type { Example } from "./examples/examples.ts";
 import type { Draft } from "./session.ts";
 
-/** The program in the editor, and the user's own one while an example is open. */
-type Slot = "draft" | "own";
-
-const keyOf = (slot: Slot): string => `neural-debugger.${slot}.v1`;
+/** The user's own program, and the id of the example that is open in its place. */
+const DRAFT_KEY = "neural-debugger.draft.v1";
+const EXAMPLE_KEY = "neural-debugger.example.v1";
 
 const EntrySchema = v.variant("kind", [
   v.object({ kind: v.literal("module") }),
@@ -22,25 +20,37 @@ export const DraftSchema = v.object({
 /** The part of `localStorage` this module uses; it throws where the browser forbids storage. */
 export type KeyValueStore = Pick<Storage, "getItem" | "setItem">;
 
-export function draftOf(example: Example): Draft {
-  const { source, entry, breakpoints } = example;
-  return { source, entry, stdin: "", breakpoints };
+/** The user's own program; null when there is none, or it cannot be read. */
+export function loadDraft(store: KeyValueStore): Draft | null {
+  const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), DraftSchema), read(store, DRAFT_KEY));
+  return parsed.success ? parsed.output : null;
 }
 
-/** The stored draft; null when there is none, or it cannot be read. */
-export function loadDraft(store: KeyValueStore, slot: Slot): Draft | null {
+export function saveDraft(store: KeyValueStore, draft: Draft): void {
+  write(store, DRAFT_KEY, JSON.stringify(draft));
+}
+
+/** Id of the example that was open last; null when the user's own program was. */
+export function loadOpenExample(store: KeyValueStore): string | null {
+  return read(store, EXAMPLE_KEY) || null;
+}
+
+export function saveOpenExample(store: KeyValueStore, id: string | null): void {
+  write(store, EXAMPLE_KEY, id ?? "");
+}
+
+function read(store: KeyValueStore, key: string): string | null {
   try {
-    const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), DraftSchema), store.getItem(keyOf(slot)));
-    return parsed.success ? parsed.output : null;
+    return store.getItem(key);
   } catch {
     // Storage is forbidden; the page works without it.
     return null;
   }
 }
 
-export function saveDraft(store: KeyValueStore, slot: Slot, draft: Draft): void {
+function write(store: KeyValueStore, key: string, text: string): void {
   try {
-    store.setItem(keyOf(slot), JSON.stringify(draft));
+    store.setItem(key, text);
   } catch {
     // Forbidden or full: only the next reload notices.
   }

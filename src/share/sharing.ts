@@ -1,8 +1,8 @@
 import { createStore, type StoreApi } from "zustand/vanilla";
 import type { Controller } from "../session/controller.ts";
-import { EXAMPLES } from "../session/examples/examples.ts";
+import { exampleOf } from "../session/examples/catalog.ts";
 import type { Draft } from "../session/session.ts";
-import { draftOf, type KeyValueStore } from "../session/storage.ts";
+import type { KeyValueStore } from "../session/storage.ts";
 import type { SessionStore } from "../session/store.ts";
 import { reduceArrival, sameProgram, type Arrival, type ArrivalEvent } from "./arrival.ts";
 import type { ModelId, SharedSession } from "./document.ts";
@@ -91,9 +91,9 @@ export function createSharing({ session, controller, place, storage }: SharingOp
 
   /** Another program takes the editor; the user's own one is kept. */
   const replaceDraft = (draft: Draft, owner: "link" | "user"): void => {
-    const current = session.getState().draft;
-    const isExample = EXAMPLES.some(({ source }) => source === current.source);
-    if (ownsDraft() && !isExample && !sameProgram(current, draft)) {
+    const { draft: current, example } = session.getState();
+    const isOwn = ownsDraft() && example === null && current.source !== "";
+    if (isOwn && !sameProgram(current, draft)) {
       shelve(storage, current);
       store.setState({ own: current });
     }
@@ -103,9 +103,10 @@ export function createSharing({ session, controller, place, storage }: SharingOp
   };
 
   const openExample = (id: string): void => {
-    const example = EXAMPLES.find((candidate) => candidate.id === id);
-    if (example !== undefined) {
-      replaceDraft(draftOf(example), "link");
+    if (exampleOf(id) !== null) {
+      dispatch({ kind: "dismissed" });
+      foreign = null;
+      controller.openExample(id);
       return;
     }
     const message = `There is no example "${id}". Choose one from the list of examples.`;

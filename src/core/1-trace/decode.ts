@@ -63,6 +63,7 @@ export const endSchema = v.variant("kind", [
   }),
 ]);
 
+/** A trace as the tracer writes it: names and values as pairs. */
 export const traceSchema = v.object({ program, events: v.array(event), end: endSchema });
 
 export const errorSchema = v.variant("kind", [

@@ -8,7 +8,7 @@ import { positionAt } from "./frames.ts";
 import { Oracle } from "./oracle.ts";
 import type { Position } from "./position.ts";
 import type { Prediction } from "./prediction.ts";
-import { recordedAnswer } from "./recorded.ts";
+import { answerOf, recordedAnswer, replaySteps } from "./recorded.ts";
 import { predictAction } from "./walk.ts";
 
 const SOURCE = `def double(n):
@@ -54,6 +54,7 @@ test("recorded steps answer every action as the model would, up to where it left
   const exit = tree.nodes.length - 1;
   const steps: Prediction[] = [];
   for (let node = 0; node < exit; node++) steps.push(await ask(node, { kind: "step_into" }));
+  expect(replaySteps(traced.value.program, tree, steps.map(answerOf))).toEqual(steps);
   for (let node = 0; node < exit; node++) {
     for (const action of ACTIONS) {
       expect(recordedAnswer(tree, steps, node, action)).toEqual(await ask(node, action));

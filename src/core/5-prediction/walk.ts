@@ -1,11 +1,12 @@
 import type { Action } from "../3-debugger/action.ts";
 import { exhaustive } from "../lib/exhaustive.ts";
-import type { CanonicalLine } from "../1-trace/trace.ts";
+import type { CanonicalLine, Program } from "../1-trace/trace.ts";
+import type { FrameState } from "../4-language/transition.ts";
 import { confidenceOf, continued, type Confidence } from "./confidence.ts";
 import type { ProgramContext } from "./context.ts";
 import { tokenText } from "./token-text.ts";
 import type { DecodedToken } from "./choose.ts";
-import { decodeOutcome } from "./decode.ts";
+import { decodeOutcome, type DecodedOutcome } from "./decode.ts";
 import type { TokenId } from "./model.ts";
 import {
   depthOf,
@@ -17,6 +18,7 @@ import {
   type StackPosition,
 } from "./position.ts";
 import type { Cost, Prediction, Reading } from "./prediction.ts";
+import { replayOutcome, type BareToken } from "./replay.ts";
 import { advance, leave } from "./stack.ts";
 
 export interface WalkLimits {
@@ -46,25 +48,60 @@ export async function predictStep(
   position: Position,
   options: WalkOptions = {},
 ): Promise<Prediction> {
-  const { program } = context;
-  const running =
-    position.kind === "running" ? position : position.kind === "exited" ? position : leave(program, position);
-  const needsModel = running.kind === "running" && !(position.kind === "raised" && position.handler !== null);
-  if (!needsModel) return predicted(running, [], null, null, { steps: 0, tokens: 0 });
+  const running = goesOnFrom(context.program, position);
+  if (running.frame === null) return predicted(running.position, [], null, null, { steps: 0, tokens: 0 });
   const { limits = DEFAULT_WALK_LIMITS, cancelled } = options;
-  const decoded = await decodeOutcome(context, running.frame.state, { maxTokens: limits.tokens, cancelled });
+  const decoded = await decodeOutcome(context, running.frame, { maxTokens: limits.tokens, cancelled });
+  return concluded(context, position, running, decoded);
+}
+
+/**
+ * The step that a recorded answer stands for: what {@link predictStep} made of it.
+ * @param answer - null when no answer was needed
+ */
+export function replayStep(
+  reader: Pick<ProgramContext, "program" | "slots">,
+  position: Position,
+  answer: readonly BareToken[] | null,
+): Prediction {
+  const running = goesOnFrom(reader.program, position);
+  if (running.frame === null) return predicted(running.position, [], null, null, { steps: 0, tokens: 0 });
+  return concluded(reader, position, running, replayOutcome(reader.slots, running.frame, answer ?? []));
+}
+
+type GoesOn =
+  | { readonly position: Position; readonly frame: null }
+  | { readonly position: RunningPosition; readonly frame: FrameState };
+
+type RunningPosition = Extract<Position, { kind: "running" }>;
+
+/** Where a step goes on, and the frame state to ask the model about; null where stack code alone leads there. */
+function goesOnFrom(program: Program, position: Position): GoesOn {
+  const running =
+    position.kind === "running" || position.kind === "exited" ? position : leave(program, position);
+  const caught = position.kind === "raised" && position.handler !== null;
+  if (running.kind !== "running" || caught) return { position: running, frame: null };
+  return { position: running, frame: running.frame.state };
+}
+
+function concluded(
+  { program, slots }: Pick<ProgramContext, "program" | "slots">,
+  position: Position,
+  running: Extract<GoesOn, { frame: FrameState }>,
+  decoded: DecodedOutcome,
+): Prediction {
   const cost: Cost = { steps: 1, tokens: decoded.processed };
   const readingOf = (prompt: readonly TokenId[], answer: readonly DecodedToken[]): Reading => ({
-    prompt: prompt.map((id) => ({ id, text: tokenText(context.slots, id) })),
+    prompt: prompt.map((id) => ({ id, text: tokenText(slots, id) })),
     answer,
   });
   switch (decoded.kind) {
     case "answer": {
       const { answer: outcome, prompt, tokens } = decoded;
       const printed = outcome.parts.flatMap((part) => (part.kind === "print" ? [part.text] : []));
-      const confidence = confidenceOf(running.frame.state, tokens);
+      const confidence = confidenceOf(running.frame, tokens);
       const reading = readingOf(prompt, tokens);
-      return predicted(advance(program, running, outcome), printed, confidence, reading, cost);
+      return predicted(advance(program, running.position, outcome), printed, confidence, reading, cost);
     }
     case "unreadable":
       return {

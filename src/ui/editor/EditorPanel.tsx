@@ -1,5 +1,6 @@
-import { lazy, Suspense, useMemo } from "react";
+import { lazy, Suspense, useEffect, useMemo, useState } from "react";
 import { useSession } from "../context.ts";
+import { whenIdle } from "../idle.ts";
 import { usePreferences } from "../preferences.ts";
 import { useMediaQuery } from "../common/useMediaQuery.ts";
 import { CodeView } from "./CodeView.tsx";
@@ -20,6 +21,9 @@ export function EditorPanel() {
     return inlineValues ? all : { ...all, values: NO_VALUES };
   }, [draft, phase, inlineValues]);
   const small = useMediaQuery("(max-width: 700px)");
+  // The editor is heavy: it comes when the page is idle, or is wanted sooner.
+  const [wanted, want] = useState<"no" | "soon" | "now">("no");
+  useEffect(() => whenIdle(() => want((now) => (now === "no" ? "soon" : now))), []);
   const view = <CodeView marks={marks} />;
   return (
     <section className="panel editor" aria-label="Program">
@@ -28,9 +32,13 @@ export function EditorPanel() {
           {view}
           <p className="editor-note">Tap a line number for a breakpoint. Editing needs a wider screen.</p>
         </>
+      ) : wanted === "no" ? (
+        <div className="editor-waits" onFocus={() => want("now")}>
+          {view}
+        </div>
       ) : (
         <Suspense fallback={view}>
-          <MonacoEditor marks={marks} />
+          <MonacoEditor marks={marks} takesFocus={wanted === "now"} />
           <p className="editor-hint">
             <kbd>Ctrl+M</kbd> lets Tab leave the editor
           </p>

@@ -41,8 +41,14 @@ const OPTIONS: editor.IStandaloneEditorConstructionOptions = {
 
 type CodeEditor = editor.IStandaloneCodeEditor;
 
+interface Props {
+  readonly marks: EditorMarks;
+  /** Whether the view that it replaces had the focus. */
+  readonly takesFocus: boolean;
+}
+
 /** The program, editable at any time, with its breakpoints, stop and errors. */
-export default function MonacoEditor({ marks }: { readonly marks: EditorMarks }) {
+export default function MonacoEditor({ marks, takesFocus }: Props) {
   const controller = useController();
   const source = useSession((session) => session.draft.source);
   const sessionNow = useSessionNow();
@@ -55,6 +61,7 @@ export default function MonacoEditor({ marks }: { readonly marks: EditorMarks })
     breakpoints.current = mounted.createDecorationsCollection();
     stop.current = mounted.createDecorationsCollection();
     setCode(mounted);
+    if (takesFocus) mounted.focus();
   };
 
   useEffect(() => {

@@ -4,7 +4,7 @@ import { Logo } from "../common/Logo.tsx";
 import { useSession } from "../context.ts";
 import { ShareMenu } from "../share/ShareMenu.tsx";
 import { chooseTheme, useTheme } from "../theme.ts";
-import { ExampleMenu } from "./ExampleMenu.tsx";
+import { GalleryButton } from "../gallery/GalleryButton.tsx";
 import "./header.css";
 import { KeysHelp } from "./KeysHelp.tsx";
 import { RuntimeChip } from "./RuntimeChip.tsx";
@@ -18,7 +18,7 @@ export function Header() {
         <Logo />
         Neural Debugger
       </h1>
-      <ExampleMenu />
+      <GalleryButton />
       <div className="runtimes">
         <RuntimeChip name="Python" runtime={python} />
         <RuntimeChip name="Model" runtime={model} />

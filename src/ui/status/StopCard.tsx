@@ -18,9 +18,12 @@ export function StopCard() {
   );
 }
 
-function contentOf({ phase, python }: Session): ReactNode {
+function contentOf({ phase, python, opening }: Session): ReactNode {
+  if (opening.kind === "failed")
+    return <Card title="The example could not be opened" headline={opening.message} error />;
   switch (phase.kind) {
     case "editing":
+      if (opening.kind === "loading") return <Card title="Opening" headline="The example is on its way…" />;
       return (
         <Card title="Ready" headline="Press Start, or F5">
           <p className="stop-note">

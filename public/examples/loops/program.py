@@ -1,8 +1,8 @@
-def evens(numbers):
+def keep_even(numbers):
     found = []
     for n in numbers:
         if n % 2 == 0:
             found.append(n)
     return found
 
-print(evens([1, 4, 7, 8]))
+print(keep_even([1, 4, 7, 8]))

@@ -4,9 +4,8 @@ def ratio(a, b):
     except ZeroDivisionError:
         return None
 
-pairs = [(6, 3), (1, 0)]
 values = []
-for top, bottom in pairs:
+for top, bottom in [(6, 3), (1, 0)]:
     values.append(ratio(top, bottom))
 print(values)
 print(int('12x'))

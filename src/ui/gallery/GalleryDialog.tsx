@@ -1,0 +1,160 @@
+import { Search, X } from "lucide-react";
+import { useEffect, useState } from "react";
+import {
+  Autocomplete,
+  Button,
+  Dialog,
+  Heading,
+  Input,
+  ListBox,
+  ListBoxItem,
+  Modal,
+  ModalOverlay,
+  SearchField,
+  Text,
+  useFilter,
+} from "react-aria-components";
+import { deviceStorage } from "../../session/browserStorage.ts";
+import { EXAMPLES, type Example } from "../../session/examples/catalog.ts";
+import type { ExampleIndex, Measured } from "../../session/examples/measured.ts";
+import { loadDraft } from "../../session/storage.ts";
+import { percentText } from "../common/percent.ts";
+import { useController, useSession } from "../context.ts";
+
+const OWN = "own-program";
+
+interface Props {
+  readonly isOpen: boolean;
+  readonly onOpenChange: (isOpen: boolean) => void;
+}
+
+/** Every example with its goal and how the network fared, to search and choose from by keyboard. */
+export default function GalleryDialog({ isOpen, onOpenChange }: Props) {
+  return (
+    <ModalOverlay className="gallery-overlay" isOpen={isOpen} onOpenChange={onOpenChange} isDismissable>
+      <Modal className="gallery">
+        <Dialog className="gallery-dialog">
+          <Content close={() => onOpenChange(false)} />
+        </Dialog>
+      </Modal>
+    </ModalOverlay>
+  );
+}
+
+function Content({ close }: { readonly close: () => void }) {
+  const controller = useController();
+  const open = useSession(({ example }) => example);
+  const [own] = useState(() => loadDraft(deviceStorage));
+  const figures = useFigures();
+  const { contains } = useFilter({ sensitivity: "base" });
+
+  const choose = (key: string | number): void => {
+    close();
+    if (key !== OWN) controller.openExample(String(key));
+    else if (own !== null && open !== null) controller.open(own);
+  };
+
+  return (
+    <>
+      <div className="gallery-head">
+        <Heading slot="title">Examples</Heading>
+        <Button slot="close" className="button icon" aria-label="Close the gallery">
+          <X size={16} aria-hidden />
+        </Button>
+        <p>{noteOf(figures)}</p>
+      </div>
+      <Autocomplete filter={contains} disableAutoFocusFirst>
+        <SearchField className="gallery-search" aria-label="Search the examples" autoFocus>
+          <Search size={15} aria-hidden />
+          <Input className="field" placeholder="Search: loops, recursion, trap…" />
+        </SearchField>
+        <ListBox
+          className="gallery-list"
+          aria-label="Examples"
+          selectionMode="single"
+          selectedKeys={[open ?? OWN]}
+          onAction={choose}
+          renderEmptyState={() => <p className="empty">No example has these words. Try fewer of them.</p>}
+        >
+          {own !== null && (
+            <ListBoxItem id={OWN} textValue="Your program" className="gallery-item own">
+              <Text slot="label">Your program</Text>
+              <Text slot="description">What you wrote last, kept in this browser.</Text>
+            </ListBoxItem>
+          )}
+          {EXAMPLES.map((example) => (
+            <Item key={example.id} example={example} measured={measuredOf(figures, example.id)} />
+          ))}
+        </ListBox>
+      </Autocomplete>
+    </>
+  );
+}
+
+function Item({ example, measured }: { readonly example: Example; readonly measured: Measured | null }) {
+  const { id, title, goal, steps } = example;
+  return (
+    <ListBoxItem id={id} textValue={`${title}. ${goal}`} className="gallery-item">
+      <Text slot="label">{title}</Text>
+      <Text slot="description">{goal}</Text>
+      <span className="gallery-figures">
+        {measured !== null && measured.judged > 0 && (
+          <>
+            <span className="gallery-bar" aria-hidden>
+              <span style={{ width: `${String((100 * measured.exact) / measured.judged)}%` }} />
+            </span>
+            {measured.exact} of {measured.judged} states exact ·{" "}
+          </>
+        )}
+        {steps} steps
+      </span>
+    </ListBoxItem>
+  );
+}
+
+type Figures =
+  | { readonly kind: "loading" }
+  | { readonly kind: "known"; readonly index: ExampleIndex }
+  | { readonly kind: "failed"; readonly message: string };
+
+function useFigures(): Figures {
+  const controller = useController();
+  const [figures, set] = useState<Figures>({ kind: "loading" });
+  useEffect(() => {
+    let stale = false;
+    controller.exampleIndex().then(
+      (index) => {
+        if (!stale) set({ kind: "known", index });
+      },
+      (cause: unknown) => {
+        const message = cause instanceof Error ? cause.message : String(cause);
+        if (!stale) set({ kind: "failed", message });
+      },
+    );
+    return () => {
+      stale = true;
+    };
+  }, [controller]);
+  return figures;
+}
+
+function measuredOf(figures: Figures, id: string): Measured | null {
+  return figures.kind === "known" ? (figures.index.examples[id] ?? null) : null;
+}
+
+/** Which network the figures are of, and its share over all examples. */
+function noteOf(figures: Figures): string {
+  switch (figures.kind) {
+    case "loading":
+      return "Each opens as a finished run, recorded with Python and the network.";
+    case "failed":
+      return figures.message;
+    case "known": {
+      const { model, examples } = figures.index;
+      const all = Object.values(examples);
+      const exact = all.reduce((sum, each) => sum + each.exact, 0);
+      const judged = all.reduce((sum, each) => sum + each.judged, 0);
+      return `Each opens as a finished run, recorded with Python and ${model.name} (weights ${model.weights.slice(0, 8)}): ${String(exact)} of ${String(judged)} states exact, ${percentText(exact / judged)}.`;
+    }
+  }
+}
