@@ -67,6 +67,7 @@ const Frame: SchemaOf<PredictedFrame> = v.object({
   defLine: Line,
   args: Locals,
   state: FrameStateSchema,
+  lineOnly: v.optional(v.literal(true)),
 });
 
 const activations = { callers: v.array(Frame), frame: Frame, module: Locals };

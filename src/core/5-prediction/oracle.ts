@@ -75,7 +75,8 @@ export class Oracle implements Model {
     return consistent;
   }
 
-  private learnAnswer(prompt: readonly TokenId[], answer: readonly TokenId[]): boolean {
+  /** Learns one question of any kind and its answer. */
+  learnAnswer(prompt: readonly TokenId[], answer: readonly TokenId[]): boolean {
     let consistent = true;
     let place = prompt.reduce(follow, this.known);
     for (const token of answer) {

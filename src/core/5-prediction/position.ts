@@ -16,6 +16,8 @@ export interface PredictedFrame {
    * came before it. In a returned or raised position the last frame's state is how the frame is left.
    */
   readonly state: FrameState;
+  /** Only the line of `state` is known, not its variables: a jump went past them. */
+  readonly lineOnly?: true | undefined;
 }
 
 /** The call stack: the callers, outermost first, and the frame that runs. */

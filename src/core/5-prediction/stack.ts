@@ -1,4 +1,4 @@
-import type { Program } from "../1-trace/trace.ts";
+import type { Locals, Program } from "../1-trace/trace.ts";
 import type { Exit } from "../2-tree/state.ts";
 import type { CallOutcome } from "../2-tree/tree.ts";
 import { applyChanges, applyOutcome } from "../4-language/apply.ts";
@@ -49,7 +49,8 @@ export function leave(program: Program, position: Exclude<StackPosition, { kind:
   }
   const caller = callers.at(-1);
   if (caller === undefined) return { kind: "exited", exit: exitOf(position) };
-  const changes = calleeChanges(program, caller, frame, module);
+  // What a frame that was jumped through did to its caller is not known.
+  const changes: Locals = frame.lineOnly === true ? new Map() : calleeChanges(program, caller, frame, module);
   const ended: CallOutcome =
     position.kind === "returned"
       ? { kind: "return", value: position.value }

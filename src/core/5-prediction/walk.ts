@@ -28,7 +28,7 @@ export interface WalkLimits {
   readonly tokens: number;
 }
 
-const DEFAULT_WALK_LIMITS: WalkLimits = { steps: 1000, tokens: 400 };
+export const DEFAULT_WALK_LIMITS: WalkLimits = { steps: 1000, tokens: 400 };
 
 export interface WalkOptions {
   readonly limits?: WalkLimits;
@@ -50,6 +50,7 @@ export async function predictStep(
 ): Promise<Prediction> {
   const running = goesOnFrom(context.program, position);
   if (running.frame === null) return predicted(running.position, [], null, null, { steps: 0, tokens: 0 });
+  if (running.position.frame.lineOnly === true) return unknownFrame(position);
   const { limits = DEFAULT_WALK_LIMITS, cancelled } = options;
   const decoded = await decodeOutcome(context, running.frame, { maxTokens: limits.tokens, cancelled });
   return concluded(context, position, running, decoded);
@@ -91,23 +92,19 @@ function concluded(
   decoded: DecodedOutcome,
 ): Prediction {
   const cost: Cost = { steps: 1, tokens: decoded.processed };
-  const readingOf = (prompt: readonly TokenId[], answer: readonly DecodedToken[]): Reading => ({
-    prompt: prompt.map((id) => ({ id, text: tokenText(slots, id) })),
-    answer,
-  });
   switch (decoded.kind) {
     case "answer": {
       const { answer: outcome, prompt, tokens } = decoded;
       const printed = outcome.parts.flatMap((part) => (part.kind === "print" ? [part.text] : []));
       const confidence = confidenceOf(running.frame, tokens);
-      const reading = readingOf(prompt, tokens);
+      const reading = readingOf({ slots }, prompt, tokens);
       return predicted(advance(program, running.position, outcome), printed, confidence, reading, cost);
     }
     case "unreadable":
       return {
         kind: "unreadable",
         position,
-        reading: readingOf(decoded.prompt, decoded.tokens),
+        reading: readingOf({ slots }, decoded.prompt, decoded.tokens),
         reason: decoded.reason,
         cost,
       };
@@ -116,6 +113,22 @@ function concluded(
     case "cancelled":
       return { kind: "cancelled", cost };
   }
+}
+
+/** A question and its answer as a person reads them. */
+export function readingOf(
+  { slots }: Pick<ProgramContext, "slots">,
+  prompt: readonly TokenId[],
+  answer: readonly DecodedToken[],
+): Reading {
+  return { prompt: prompt.map((id) => ({ id, text: tokenText(slots, id) })), answer };
+}
+
+/** Nothing can be asked from a frame of which a jump gave the line alone. */
+export function unknownFrame(position: Position): Prediction {
+  const reason = "A jump went past this frame: its line is known, its variables are not.";
+  const reading: Reading = { prompt: [], answer: [] };
+  return { kind: "unreadable", position, reading, reason, cost: { steps: 0, tokens: 0 } };
 }
 
 /**
@@ -192,7 +205,7 @@ function isLineEvent(position: StackPosition, lines: readonly CanonicalLine[]): 
   );
 }
 
-function predicted(
+export function predicted(
   position: Position,
   printed: readonly string[],
   confidence: Confidence | null,
