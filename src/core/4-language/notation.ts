@@ -1,7 +1,7 @@
 import type { Program } from "../1-trace/trace.ts";
 import type { Tree } from "../2-tree/tree.ts";
 import { encodeLine } from "./encode.ts";
-import { createSlots } from "./slots.ts";
+import { createSlots, type SlotTable } from "./slots.ts";
 import { encodeSource } from "./source.ts";
 import { transitionsOf } from "./transitions.ts";
 import { slotToken, spellingOf } from "./vocabulary.ts";
@@ -13,20 +13,29 @@ import type { TokenId } from "./vocabulary.ts";
  */
 export function formatTransitions(program: Program, tree: Tree): string {
   const slots = createSlots(program);
-  const source = encodeSource(program, slots);
+  const source = formatSource(program, slots);
   const body = [...transitionsOf(program, tree)].map(({ node, transitions }) => {
     const encoded = transitions.ok ? encodeLine(transitions.value, slots) : transitions;
     const text = encoded.ok ? formatLine(encoded.value) : `\n  out of scope: ${encoded.error.kind}`;
     return `step ${node}${text}`;
   });
-  const names = [...slots.used()].map((slot) => `${spell([slotToken(slot)])}=${slots.name(slot) ?? ""}`);
-  const head = source.ok
-    ? spell(source.value).replaceAll(/ (?=L\d)/g, "\n")
-    : `out of scope: ${source.error.kind}`;
-  return `${[names.join(" "), head, ...body].join("\n\n")}\n`;
+  return `${[formatSlots(slots), source, ...body].join("\n\n")}\n`;
 }
 
-function formatLine({
+/** Which name each slot stands for: `V0=total V1=items`. */
+export function formatSlots(slots: SlotTable): string {
+  const names = [...slots.used()].map((slot) => `${spell([slotToken(slot)])}=${slots.name(slot) ?? ""}`);
+  return names.join(" ");
+}
+
+/** The source's tokens, a row for each of its lines. */
+export function formatSource(program: Program, slots: SlotTable): string {
+  const source = encodeSource(program, slots);
+  return source.ok ? spell(source.value).replaceAll(/ (?=L\d)/g, "\n") : `out of scope: ${source.error.kind}`;
+}
+
+/** What is given and, after an arrow, what is to be predicted, each in a row of its own. */
+export function formatLine({
   tokens,
   loss,
 }: {

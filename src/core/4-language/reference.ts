@@ -1,27 +1,33 @@
+import { formatExamples } from "./examples.ts";
 import { CLASSES, RULES } from "./grammar.ts";
+import type { Recorded } from "./recorded.ts";
 import { sectionOf, SECTIONS, spellingOf, VOCABULARY, type Section, type TokenId } from "./vocabulary.ts";
 
 /** The generated parts of `docs/language.md` by the name of their place there. */
-const REFERENCE: Readonly<Record<string, () => string>> = {
+const REFERENCE: Readonly<Record<string, (recorded: Recorded) => string>> = {
   vocabulary: () =>
     Object.entries(SECTIONS)
       .map(([section, spellings]) => `${section} (${spellings.length})\n${wrap(abridged(spellings))}`)
       .join("\n\n"),
   grammar: () => notation(Object.entries(RULES).filter(([rule]) => !rule.startsWith("Marked"))),
+  examples: formatExamples,
   classes: () =>
     Object.entries(CLASSES)
       .map(([name, ids]) => `${name}\n${wrap(describe(ids))}`)
       .join("\n"),
 };
 
-/** The page with every `<!-- name -->` … `<!-- /name -->` filled in anew. */
-export function fillReference(page: string): string {
+/**
+ * The page with every `<!-- name -->` … `<!-- /name -->` filled in anew.
+ * @param recorded - the sample `caught`, of which the examples are
+ */
+export function fillReference(page: string, recorded: Recorded): string {
   return Object.entries(REFERENCE).reduce((text, [name, content]) => {
     const [opening, closing] = [`<!-- ${name} -->`, `<!-- /${name} -->`];
     const from = text.indexOf(opening);
     const to = text.indexOf(closing);
     if (from < 0 || to < 0) throw new Error(`The page has no place for ${name}`);
-    return `${text.slice(0, from)}${opening}\n\n\`\`\`text\n${content()}\n\`\`\`\n\n${text.slice(to)}`;
+    return `${text.slice(0, from)}${opening}\n\n\`\`\`text\n${content(recorded)}\n\`\`\`\n\n${text.slice(to)}`;
   }, page);
 }
 
