@@ -132,7 +132,7 @@ test("markup in output, values, names and exceptions stays text", async ({ page 
   await debug.start();
   await debug.press("F10", "F10", "F10");
   await expect(debug.python("markup")).toContainText(markup);
-  await debug.press("F10");
+  await debug.press("F10", "F10");
   await expect(debug.stop).toContainText(markup);
   await expect(await debug.tab("Output")).toContainText(markup);
   await debug.predicted();

@@ -37,6 +37,8 @@ interface Job {
   readonly reject: (error: Error) => void;
   /** What the next worker does when this job was lost with its worker; null when it is rejected. */
   readonly afterLoss: ((end: Stopped) => Job) | null;
+  /** It is given to a worker for the second time, since the first was gone without a word. */
+  readonly again?: true;
 }
 
 /** Starts a worker and loads Python in it. */
@@ -88,10 +90,20 @@ export function createPythonClient(options: PythonClientOptions): PythonClient {
     start();
   };
 
-  /** A worker that was good once is replaced; one that never was would only be lost again. */
+  /**
+   * A worker that was good once is replaced; one that never was would only be lost again. The job may have had no part
+   * in it, so it is tried once more.
+   */
   const died = (): void => {
-    if (ready) replace({ kind: "stopped", reason: "fatal", message: FATAL_MESSAGE });
-    else fail("Python's worker stopped unexpectedly, perhaps for lack of memory.");
+    if (!ready) {
+      fail("Python's worker stopped unexpectedly, perhaps for lack of memory.");
+      return;
+    }
+    if (running !== null && running.again === undefined) {
+      queue.unshift({ ...running, again: true });
+      running = null;
+    }
+    replace({ kind: "stopped", reason: "fatal", message: FATAL_MESSAGE });
   };
 
   const fail = (message: string): void => {
