@@ -1,3 +1,4 @@
+import { breakpointsAt } from "../src/session/breakpoints.ts";
 import { readFileSync } from "node:fs";
 import { deflateRawSync } from "node:zlib";
 import { seededRandom } from "../src/core/lib/random.ts";
@@ -51,7 +52,7 @@ function session(source: string, steps: number, digests: boolean): SharedSession
       source,
       entry: { kind: "function", name: "insertion_sort", args: "([9, 4, 17, 3],)" },
       stdin: "",
-      breakpoints: [3, 12],
+      breakpoints: breakpointsAt([3, 12]),
     },
     changes: [],
     moves: Array.from({ length: steps }, () => ({ from: null, action: { kind: "step_into" as const } })),

@@ -1,82 +1,132 @@
 import type { Action } from "../core/3-debugger/action.ts";
-import { bindBreakpoints } from "./breakpoints.ts";
-import { isExit, type Paused, type Session } from "./session.ts";
+import { continueFrom, stopPoints, type Continued, type StopPoints } from "./continue.ts";
+import { activeBreakpoints, isProbing } from "./probes.ts";
+import { isExit } from "./recording.ts";
+import { rewindTarget, type Rewind } from "./rewind.ts";
+import { markOf } from "./score.ts";
+import type { Paused, Session } from "./session.ts";
+import type { StopReason } from "./stops.ts";
 
-/** The buttons of the toolbar, in VS Code's order. */
-export const COMMANDS = ["continue", "over", "into", "out", "restart", "stop"] as const;
-export type Command = (typeof COMMANDS)[number];
+/** What the toolbar, its menu and the keys do. */
+export type Command =
+  "continue" | "pause" | "over" | "into" | "out" | "restart" | "stop" | "diverge" | "last_right" | Rewind;
 
 /** Full names, as VS Code has them. */
 export const COMMAND_TITLES: Readonly<Record<Command, string>> = {
   continue: "Continue",
+  pause: "Pause",
   over: "Step Over",
   into: "Step Into",
   out: "Step Out",
   restart: "Restart",
   stop: "Stop",
+  back: "Step Back",
+  reverse: "Reverse Continue",
+  back_into: "Step Back Into",
+  back_out: "Step Back Out",
+  diverge: "Continue to the first wrong prediction",
+  last_right: "Back to the last right prediction",
 };
 
 /** What a command would do now; an unavailable one says why. */
 export type Effect =
   | { readonly kind: "start" }
   | { readonly kind: "act"; readonly action: Action }
+  | { readonly kind: "arrive"; readonly at: Continued }
+  | { readonly kind: "jump"; readonly node: number; readonly reason: StopReason }
+  | { readonly kind: "seek" }
+  | { readonly kind: "pause" }
   | { readonly kind: "stop" }
+  /** Conditions of breakpoints are being evaluated. */
+  | { readonly kind: "wait" }
   | { readonly kind: "unavailable"; readonly why: string };
 
 const unavailable = (why: string): Effect => ({ kind: "unavailable", why });
 
+const START_FIRST = "Start the program first.";
+const AT_ENTRY = "This is the first state: nothing lies before it.";
+const ENDED = "The program has ended. Restart it to step again.";
+
 export function effectOf(command: Command, session: Session): Effect {
   const { phase } = session;
-  if (command === "stop") {
-    return phase.kind === "editing" || phase.kind === "rejected"
-      ? unavailable("The program is not running.")
-      : { kind: "stop" };
-  }
   switch (phase.kind) {
     case "editing":
     case "rejected":
-      return command === "restart" ? unavailable("Start the program first.") : { kind: "start" };
+      if (command === "stop" || command === "pause") return unavailable("The program is not running.");
+      return isForward(command) ? { kind: "start" } : unavailable(START_FIRST);
     case "tracing":
-      return unavailable("Python is running the program.");
+      return command === "stop" || command === "pause"
+        ? { kind: "stop" }
+        : unavailable("Python is running the program.");
     case "paused":
-      return command === "restart"
-        ? { kind: "start" }
-        : pausedEffect(command, phase, session.draft.breakpoints);
+      return pausedEffect(command, phase, session);
   }
 }
 
-function pausedEffect(
-  command: "continue" | "over" | "into" | "out",
-  phase: Paused,
-  breakpoints: readonly number[],
-): Effect {
+/** Commands whose first press starts the program, so that no button is dead in the beginning. */
+function isForward(command: Command): boolean {
+  return command === "continue" || command === "over" || command === "into" || command === "out";
+}
+
+function pausedEffect(command: Command, phase: Paused, session: Session): Effect {
   const here = phase.visits[phase.shown];
-  if (here === undefined || isExit(phase.recording, here.node)) {
-    return command === "continue"
-      ? { kind: "start" }
-      : unavailable("The program has ended. Restart it to step again.");
+  if (here === undefined) return unavailable(START_FIRST);
+  const ended = isExit(phase.recording, here.node);
+  switch (command) {
+    case "stop":
+      return { kind: "stop" };
+    case "restart":
+      return { kind: "start" };
+    case "pause":
+      return phase.seeking ? { kind: "pause" } : unavailable("The program is paused.");
+    case "over":
+      return ended ? unavailable(ENDED) : { kind: "act", action: { kind: "step_over" } };
+    case "into":
+      return ended ? unavailable(ENDED) : { kind: "act", action: { kind: "step_into" } };
+    case "out":
+      return ended ? unavailable(ENDED) : { kind: "act", action: { kind: "step_return" } };
+    case "continue":
+      if (ended) return { kind: "start" };
+      if (isProbing(phase.probes)) return { kind: "wait" };
+      return { kind: "arrive", at: continued(phase, here.node, session) };
+    case "diverge":
+      if (ended) return unavailable(ENDED);
+      if (session.model.kind === "failed") return unavailable("There is no model to be wrong.");
+      return phase.seeking ? unavailable("Already on the way.") : { kind: "seek" };
+    case "last_right":
+      return lastRight(phase);
+    case "reverse":
+      if (here.node > 0 && isProbing(phase.probes)) return { kind: "wait" };
+      return rewound(command, phase, here.node, pointsOf(phase, session));
+    case "back":
+    case "back_into":
+    case "back_out":
+      return rewound(command, phase, here.node, null);
   }
-  return { kind: "act", action: actionOf(command, phase, breakpoints) };
 }
 
-function actionOf(
-  command: "continue" | "over" | "into" | "out",
-  phase: Paused,
-  breakpoints: readonly number[],
-): Action {
-  switch (command) {
-    case "over":
-      return { kind: "step_over" };
-    case "into":
-      return { kind: "step_into" };
-    case "out":
-      return { kind: "step_return" };
-    case "continue": {
-      const bound = bindBreakpoints(phase.recording.program, breakpoints).flatMap(({ line }) => line ?? []);
-      const lines = [...new Set(bound)].sort((a, b) => a - b);
-      return { kind: "run_to_breakpoint", lines };
-    }
-  }
+function rewound(rewind: Rewind, { recording }: Paused, from: number, points: StopPoints | null): Effect {
+  const node = rewindTarget(recording.tree, from, rewind, (at) => points?.has(at) ?? false);
+  if (node === null) return unavailable(AT_ENTRY);
+  return { kind: "jump", node, reason: points?.get(node) ?? { kind: "rewind" } };
+}
+
+function continued(phase: Paused, from: number, session: Session): Continued {
+  const { stopping } = activeBreakpoints(phase.recording.program, session.draft.breakpoints);
+  return continueFrom(phase.recording.tree, from, pointsOf(phase, session), stopping);
+}
+
+/** Where Continue, forward and in reverse, stops in the run on display. */
+function pointsOf({ recording, probes }: Paused, { draft, filters }: Session): StopPoints {
+  const { stopping } = activeBreakpoints(recording.program, draft.breakpoints);
+  return stopPoints(recording.tree, stopping, probes, filters);
+}
+
+function lastRight({ visits, shown }: Paused): Effect {
+  const visit = visits.slice(0, shown).findLast(({ forecast }) => markOf(forecast) === "exact");
+  return visit === undefined
+    ? unavailable("No prediction before this stop was right.")
+    : { kind: "jump", node: visit.node, reason: { kind: "rewind" } };
 }
 
 /** "Step Over", for a sentence about what led to a stop. */

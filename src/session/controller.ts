@@ -5,10 +5,15 @@ import type { Action } from "../core/3-debugger/action.ts";
 import type { OutOfScope } from "../core/4-language/transition.ts";
 import { positionAt } from "../core/5-prediction/frames.ts";
 import type { Position } from "../core/5-prediction/position.ts";
+import { exhaustive } from "../core/lib/exhaustive.ts";
 import { messageOf } from "../core/lib/message.ts";
 import { ok, type Result } from "../core/lib/result.ts";
 import type { EvaluationRequest } from "../core/1-trace/replay.ts";
+import { ordered, toggled, withBreakpoint, type Breakpoint } from "./breakpoints.ts";
+import { lineTarget } from "./continue.ts";
 import { evaluateAt, type EvaluationAnswer } from "./evaluate.ts";
+import { wantedProbes } from "./probes.ts";
+import { toggleWatched, type StopFilters, type WatchedVariable } from "./stops.ts";
 import { effectOf, type Command } from "./commands.ts";
 import type { ExampleIndex } from "./examples/measured.ts";
 import { draftOf, recordingOf } from "./examples/recorded.ts";
@@ -27,8 +32,8 @@ export interface Ports {
 /** What the page can do. Most methods are a user's act, whose results arrive in the store. */
 export interface Controller {
   command(command: Command): void;
-  /** Replaces the program; the run it belonged to ends. */
-  edit(source: string, breakpoints: readonly number[]): void;
+  /** Replaces the program; the run it belonged to ends. `moved`: lines that breakpoints now have, by id. */
+  edit(source: string, moved: ReadonlyMap<number, number>): void;
   open(draft: Draft): void;
   /** Opens an example of the gallery as a finished run, recorded earlier. */
   openExample(id: string): void;
@@ -37,6 +42,14 @@ export interface Controller {
   chooseEntry(entry: Entry): void;
   editInput(stdin: string): void;
   toggleBreakpoint(line: number): void;
+  /** Adds a breakpoint, or replaces the one of its id. */
+  setBreakpoint(breakpoint: Omit<Breakpoint, "id"> & { readonly id: number | null }): void;
+  removeBreakpoint(id: number): void;
+  /** Stops a Continue where the variable's value changes, in any activation of its function; again: no longer. */
+  watchValue(variable: WatchedVariable): void;
+  filter(change: Partial<StopFilters>): void;
+  /** Goes to the next time a line of the editor is about to run. */
+  runToLine(line: number): void;
   show(visit: number): void;
   /** Shows a state of the recording, visited or not. */
   jump(node: NodeIndex): void;
@@ -57,6 +70,8 @@ export interface Controller {
 export function createController(store: SessionStore, ports: Ports): Controller {
   let lastRun: RunId = 0;
   let predicting = false;
+  /** The command that goes on once the conditions of breakpoints are known. */
+  let waiting: Command | null = null;
 
   const changeDraft = (change: Partial<Draft>): void => {
     endRecording();
@@ -138,40 +153,101 @@ export function createController(store: SessionStore, ports: Ports): Controller 
     }
   };
 
-  store.subscribe(({ phase, model }) => {
-    if (model.kind === "idle" && isWaiting(phase)) ports.model.load();
+  /** Asks Python for what the breakpoints of the run depend on. */
+  const probeWanted = async (): Promise<void> => {
+    const { phase, draft } = store.getState();
+    if (phase.kind !== "paused") return;
+    const { run, recording } = phase;
+    const wanted = wantedProbes(recording.tree, recording.program, draft.breakpoints, phase.probes);
+    if (wanted.length === 0) return;
+    store.dispatch({ kind: "probes_asked", run, probes: wanted });
+    for (const probe of wanted) {
+      const answers = await evaluateAt(ports.python, recording, probe.requests);
+      store.dispatch({ kind: "probe_answered", run, probe, answers });
+    }
+  };
+
+  const perform = (command: Command): void => {
+    const effect = effectOf(command, store.getState());
+    switch (effect.kind) {
+      case "start":
+        void start();
+        return;
+      case "act":
+        store.dispatch({ kind: "acted", action: effect.action });
+        return;
+      case "arrive":
+        store.dispatch({ kind: "arrived", at: effect.at });
+        return;
+      case "jump":
+        store.dispatch({ kind: "jumped", node: effect.node, reason: effect.reason });
+        return;
+      case "seek":
+        store.dispatch({ kind: "seek_started" });
+        return;
+      case "pause":
+        store.dispatch({ kind: "paused_by_user" });
+        return;
+      case "stop":
+        stop();
+        return;
+      case "wait":
+        waiting = command;
+        return;
+      case "unavailable":
+        return;
+      default:
+        exhaustive(effect);
+    }
+  };
+
+  const breakpointsNow = (): readonly Breakpoint[] => store.getState().draft.breakpoints;
+  const setBreakpoints = (breakpoints: readonly Breakpoint[]): void =>
+    store.dispatch({ kind: "breakpoints_changed", breakpoints });
+
+  store.subscribe((session) => {
+    if (session.model.kind === "idle" && isWaiting(session.phase)) ports.model.load();
     void predictWaiting();
+    void probeWanted();
+    if (waiting !== null && effectOf(waiting, session).kind !== "wait") {
+      const command = waiting;
+      waiting = null;
+      perform(command);
+    }
   });
 
   return {
     command: (command) => {
-      const effect = effectOf(command, store.getState());
-      switch (effect.kind) {
-        case "start":
-          void start();
-          return;
-        case "act":
-          store.dispatch({ kind: "acted", action: effect.action });
-          return;
-        case "stop":
-          stop();
-          return;
-        case "unavailable":
-          return;
-      }
+      waiting = null;
+      perform(command);
     },
-    edit: (source, breakpoints) => changeDraft({ source, breakpoints }),
+    edit: (source, moved) =>
+      changeDraft({
+        source,
+        breakpoints: ordered(
+          breakpointsNow().map((known) => ({ ...known, line: moved.get(known.id) ?? known.line })),
+        ),
+      }),
     open: (draft) => changeDraft(draft),
     openExample: (id) => void openExample(id),
     exampleIndex: () => ports.examples.index(),
     chooseEntry: (entry) => changeDraft({ entry }),
     editInput: (stdin) => changeDraft({ stdin }),
-    toggleBreakpoint: (line) => {
-      const { breakpoints } = store.getState().draft;
-      const lines = breakpoints.includes(line)
-        ? breakpoints.filter((other) => other !== line)
-        : [...breakpoints, line];
-      store.dispatch({ kind: "breakpoints_changed", lines });
+    toggleBreakpoint: (line) => setBreakpoints(toggled(breakpointsNow(), line)),
+    setBreakpoint: ({ id, ...fields }) =>
+      setBreakpoints(
+        id === null
+          ? withBreakpoint(breakpointsNow(), fields)
+          : breakpointsNow().map((known) => (known.id === id ? { id, ...fields } : known)),
+      ),
+    removeBreakpoint: (id) => setBreakpoints(breakpointsNow().filter((known) => known.id !== id)),
+    watchValue: (variable) =>
+      store.dispatch({ kind: "filters_changed", filters: toggleWatched(store.getState().filters, variable) }),
+    filter: (change) =>
+      store.dispatch({ kind: "filters_changed", filters: { ...store.getState().filters, ...change } }),
+    runToLine: (line) => {
+      const at = lineTarget(store.getState(), line);
+      if (at !== null) store.dispatch({ kind: "arrived", at });
     },
     jump: (node) => store.dispatch({ kind: "jumped", node }),
     show: (visit) => store.dispatch({ kind: "visit_chosen", visit }),

@@ -6,6 +6,7 @@ import { randomTrace } from "../core/2-tree/random-trace.ts";
 import { seededRandom } from "../core/lib/random.ts";
 import { DEFAULT_LIMITS } from "../core/1-trace/trace.ts";
 import { compareStates } from "../core/6-comparison/compare.ts";
+import { paused as pausedAt } from "./visits.ts";
 import { stateOf } from "../core/5-prediction/position.ts";
 
 const trace = randomTrace(seededRandom(1));
@@ -41,12 +42,18 @@ function forecast(exact: boolean): Forecast {
 /** Stops at steps 0, 1, 2…: `+` exact, `-` not, `.` not yet predicted. */
 function paused(run: number, marks: string): Paused {
   const visits = Array.from(marks).map((mark, node): Visit => ({
-    ...{ id: node, node, from: Math.max(0, node - 1), action: { kind: "step_into" } },
+    ...{
+      id: node,
+      node,
+      from: Math.max(0, node - 1),
+      action: { kind: "step_into" },
+      reason: { kind: "step" },
+    },
     forecast: mark === "." ? { kind: "pending" } : forecast(mark === "+"),
   }));
   const [first, ...rest] = visits;
   if (first === undefined) throw new Error("No stops");
-  return { kind: "paused", run, recording, visits: [first, ...rest], shown: 0, frame: 0, nextId: 99 };
+  return { ...pausedAt(run, recording, [first, ...rest]), nextId: 99 };
 }
 
 const curve = (trials: ReadonlyMap<number, boolean>): string =>

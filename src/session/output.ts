@@ -21,13 +21,15 @@ export function outputAt(tree: Tree, at: NodeIndex): Output {
   return { before, after };
 }
 
-interface Chunk {
+/** Text written at once. */
+export interface Chunk {
   /** First node at which the text has been written. */
   readonly known: NodeIndex;
   readonly text: string;
 }
 
-function printed(tree: Tree): readonly Chunk[] {
+/** What the run writes, in its order. */
+export function printed(tree: Tree): readonly Chunk[] {
   const chunks: Chunk[] = [];
   for (const node of tree.nodes) {
     let known = node.index + 1;

@@ -48,8 +48,33 @@ export function endSentence(program: Program, end: TraceEnd): string | null {
 }
 
 /** "Stopped after Step Over". */
-export function causeOf(visit: Visit): string {
-  return visit.action === null ? "Stopped at the entry" : `Stopped after ${actionName(visit.action)}`;
+export function causeOf({ action, reason }: Visit): string {
+  switch (reason.kind) {
+    case "entry":
+      return "Stopped at the entry";
+    case "step":
+      return action === null ? "Stopped" : `Stopped after ${actionName(action)}`;
+    case "breakpoint":
+      return reason.note === null ? "Stopped at a breakpoint" : `Stopped at a breakpoint. ${reason.note}`;
+    case "exception":
+      return reason.uncaught ? "Stopped at an exception nothing catches" : "Stopped at a raised exception";
+    case "data":
+      return reason.before === null
+        ? `Stopped: ${reason.name} is now ${reason.after}`
+        : `Stopped: ${reason.name} changed from ${reason.before} to ${reason.after}`;
+    case "divergence":
+      return "Stopped at a wrong prediction";
+    case "confidence":
+      return `Stopped: part of the prediction has a confidence of ${String(Math.round(reason.lowest * 100))} %`;
+    case "pause":
+      return "Paused";
+    case "goto":
+      return "Stopped at the chosen line";
+    case "rewind":
+      return "Rewound";
+    case "exit":
+      return "The end of the recording";
+  }
 }
 
 /** Why there is no prediction for a stop; null when there is one, or one is being made. */

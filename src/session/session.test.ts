@@ -5,6 +5,7 @@ import { randomTrace } from "../core/2-tree/random-trace.ts";
 import type { Action } from "../core/3-debugger/action.ts";
 import { step } from "../core/3-debugger/step.ts";
 import { seededRandom, type Random } from "../core/lib/random.ts";
+import { breakpointsAt } from "./breakpoints.ts";
 import { initialSession, reduce, type Recording, type Session, type SessionEvent } from "./session.ts";
 
 const DRAFT = { source: "x = 1", entry: { kind: "module" }, stdin: "", breakpoints: [] } as const;
@@ -90,7 +91,11 @@ test.each<[string, readonly SessionEvent[], string]>([
   ["a jump to a visited state shows it", [into, into, failure(1), jump(1)], "0 entry, [1 failed], 2 pending"],
   ["a step after a jump starts there", [jump(4), jump(2), into], "0 entry, 2 pending, [3 pending]"],
   ["an edit ends the run", [into, { kind: "draft_changed", draft: DRAFT }], "editing"],
-  ["breakpoints do not", [{ kind: "breakpoints_changed", lines: [2, 1, 2] }], "[0 entry]"],
+  [
+    "breakpoints do not",
+    [{ kind: "breakpoints_changed", breakpoints: breakpointsAt([2, 1, 2]) }],
+    "[0 entry]",
+  ],
 ])("%s", (_, events, expected) => {
   expect(stops(paused(...events))).toBe(expected);
 });

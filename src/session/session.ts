@@ -1,16 +1,34 @@
-import type { Entry, Program, TraceEnd, TraceError } from "../core/1-trace/trace.ts";
-import type { State } from "../core/2-tree/state.ts";
-import type { NodeIndex, Tree, TreeNode } from "../core/2-tree/tree.ts";
+import type { Entry, TraceError } from "../core/1-trace/trace.ts";
+import type { NodeIndex } from "../core/2-tree/tree.ts";
 import type { Action } from "../core/3-debugger/action.ts";
 import type { OutOfScope } from "../core/4-language/transition.ts";
-import { step } from "../core/3-debugger/step.ts";
-import { recordedAnswer, type RecordedSteps } from "../core/5-prediction/recorded.ts";
 import { exhaustive } from "../core/lib/exhaustive.ts";
 import type { Prediction } from "../core/5-prediction/prediction.ts";
-import { compareStates, type Comparison } from "../core/6-comparison/compare.ts";
+import type { Comparison } from "../core/6-comparison/compare.ts";
 import { NO_OUTCOMES, withOutcomes, type Outcomes } from "./outcomes.ts";
-import type { Replay } from "../python/protocol.ts";
 import type { Move } from "./move.ts";
+import { ordered, type Breakpoint } from "./breakpoints.ts";
+import type { Continued } from "./continue.ts";
+import type { EvaluationAnswer } from "./evaluate.ts";
+import { withAnswers, withPending, type Probes, type WantedProbe } from "./probes.ts";
+import type { Recording } from "./recording.ts";
+import { DEFAULT_FILTERS, type StopFilters, type StopReason } from "./stops.ts";
+import {
+  act,
+  arrive,
+  ENTRY,
+  finishedRun,
+  jump,
+  pause,
+  paused,
+  predictAgain,
+  restore,
+  seek,
+  settle,
+  settleVisit,
+} from "./visits.ts";
+
+export { isExit, nodeAt, stateAt, type Recording } from "./recording.ts";
 
 /** Number of a recording; replies that carry another number are ignored. */
 export type RunId = number;
@@ -28,24 +46,11 @@ export interface Draft {
   readonly source: string;
   readonly entry: Entry;
   readonly stdin: string;
-  /** Editor lines, ascending, each once. */
-  readonly breakpoints: readonly number[];
+  /** In the order of their lines, one on each. */
+  readonly breakpoints: readonly Breakpoint[];
 }
 
 export const EMPTY_DRAFT: Draft = { source: "", entry: { kind: "module" }, stdin: "", breakpoints: [] };
-
-/** One recorded run. */
-export interface Recording {
-  /** What was run: running it again gives the same recording. */
-  readonly origin: Replay;
-  readonly program: Program;
-  readonly tree: Tree;
-  readonly end: TraceEnd;
-  /** Time Python took for the whole run, in milliseconds; null when it ran earlier, on another machine. */
-  readonly milliseconds: number | null;
-  /** Predictions that were made earlier; null for a run of this page. */
-  readonly recorded: RecordedSteps | null;
-}
 
 type PredictionOf<K extends Prediction["kind"]> = Extract<Prediction, { kind: K }>;
 
@@ -87,6 +92,7 @@ export interface Visit {
   readonly from: NodeIndex;
   /** What led here; null for the first stop. */
   readonly action: Action | null;
+  readonly reason: StopReason;
   readonly forecast: Forecast;
 }
 
@@ -108,6 +114,10 @@ export type Phase =
       readonly frame: number;
       /** Next free visit id. */
       readonly nextId: number;
+      /** Steps on by itself until a prediction is wrong, or not confident enough. */
+      readonly seeking: boolean;
+      /** What Python says of the expressions of breakpoints. */
+      readonly probes: Probes;
     }
   | { readonly kind: "rejected"; readonly error: TraceError | Crash };
 
@@ -135,6 +145,7 @@ export interface Session {
   readonly model: Runtime;
   readonly startFrom: StartFrom;
   readonly outcomes: Outcomes;
+  readonly filters: StopFilters;
 }
 
 export type SessionEvent =
@@ -147,14 +158,27 @@ export type SessionEvent =
       readonly draft: Draft;
       readonly recording: Recording;
     }
-  | { readonly kind: "breakpoints_changed"; readonly lines: readonly number[] }
+  | { readonly kind: "breakpoints_changed"; readonly breakpoints: readonly Breakpoint[] }
+  | { readonly kind: "filters_changed"; readonly filters: StopFilters }
   | { readonly kind: "started"; readonly run: RunId }
   | { readonly kind: "recorded"; readonly run: RunId; readonly recording: Recording }
   | { readonly kind: "rejected"; readonly run: RunId; readonly error: TraceError | Crash }
   | { readonly kind: "stopped" }
   | { readonly kind: "acted"; readonly action: Action }
-  | { readonly kind: "jumped"; readonly node: NodeIndex }
   | { readonly kind: "restored"; readonly moves: readonly Move[] }
+  /** Stops at a state that was found in the recording. */
+  | { readonly kind: "arrived"; readonly at: Continued }
+  /** `reason`: of a state that was not visited before; a step's where it is left out. */
+  | { readonly kind: "jumped"; readonly node: NodeIndex; readonly reason?: StopReason }
+  | { readonly kind: "seek_started" }
+  | { readonly kind: "paused_by_user" }
+  | { readonly kind: "probes_asked"; readonly run: RunId; readonly probes: readonly WantedProbe[] }
+  | {
+      readonly kind: "probe_answered";
+      readonly run: RunId;
+      readonly probe: WantedProbe;
+      readonly answers: readonly EvaluationAnswer[];
+    }
   | { readonly kind: "visit_chosen"; readonly visit: number }
   | { readonly kind: "frame_chosen"; readonly frame: number }
   | { readonly kind: "answered"; readonly run: RunId; readonly visit: number; readonly answer: Answer }
@@ -173,6 +197,7 @@ export function initialSession(draft: Draft): Session {
     model: idle,
     startFrom: "truth",
     outcomes: NO_OUTCOMES,
+    filters: DEFAULT_FILTERS,
   };
 }
 
@@ -192,19 +217,15 @@ function changed(session: Session, event: SessionEvent): Session {
     case "example_failed":
     case "example_opened":
       return open(session, event);
-    case "breakpoints_changed": {
-      const lines = [...new Set(event.lines)].sort((a, b) => a - b);
-      return { ...session, draft: { ...session.draft, breakpoints: lines } };
-    }
+    case "breakpoints_changed":
+      return { ...session, draft: { ...session.draft, breakpoints: ordered(event.breakpoints) } };
+    case "filters_changed":
+      return { ...session, filters: event.filters };
     case "started":
       return { ...session, opening: NOTHING, phase: { kind: "tracing", run: event.run } };
     case "recorded": {
       if (phase.kind !== "tracing" || phase.run !== event.run) return session;
-      const { run, recording } = event;
-      return {
-        ...session,
-        phase: { kind: "paused", run, recording, visits: [ENTRY], shown: 0, frame: 0, nextId: 1 },
-      };
+      return { ...session, phase: paused(event.run, event.recording, [ENTRY]) };
     }
     case "rejected":
       if (phase.kind !== "tracing" || phase.run !== event.run) return session;
@@ -214,17 +235,36 @@ function changed(session: Session, event: SessionEvent): Session {
     case "acted":
       return phase.kind === "paused" ? { ...session, phase: act(phase, event.action, session) } : session;
     case "jumped":
-      return phase.kind === "paused" ? { ...session, phase: jump(phase, event.node, session) } : session;
+      return phase.kind === "paused"
+        ? { ...session, phase: jump(phase, event.node, session, event.reason) }
+        : session;
+    case "arrived":
+      return phase.kind === "paused" ? { ...session, phase: arrive(phase, event.at, session) } : session;
+    case "seek_started":
+      return phase.kind === "paused"
+        ? { ...session, phase: seek({ ...phase, seeking: true }, session, true) }
+        : session;
+    case "paused_by_user":
+      return phase.kind === "paused" ? { ...session, phase: pause(phase) } : session;
+    case "probes_asked":
+      if (phase.kind !== "paused" || phase.run !== event.run) return session;
+      return { ...session, phase: { ...phase, probes: withPending(phase.probes, event.probes) } };
+    case "probe_answered":
+      if (phase.kind !== "paused" || phase.run !== event.run) return session;
+      return {
+        ...session,
+        phase: { ...phase, probes: withAnswers(phase.probes, event.probe, event.answers) },
+      };
     case "restored":
       return phase.kind === "paused" ? { ...session, phase: restore(phase, event.moves, session) } : session;
     case "visit_chosen":
       if (phase.kind !== "paused" || phase.visits[event.visit] === undefined) return session;
-      return { ...session, phase: { ...phase, shown: event.visit, frame: 0 } };
+      return { ...session, phase: { ...phase, shown: event.visit, frame: 0, seeking: false } };
     case "frame_chosen":
       return phase.kind === "paused" ? { ...session, phase: { ...phase, frame: event.frame } } : session;
     case "answered":
       if (phase.kind !== "paused" || phase.run !== event.run) return session;
-      return { ...session, phase: settleVisit(phase, event.visit, event.answer) };
+      return { ...session, phase: seek(settleVisit(phase, event.visit, event.answer), session, false) };
     case "start_from_chosen":
       return predictAgain({ ...session, startFrom: event.startFrom });
     case "python_changed":
@@ -236,92 +276,6 @@ function changed(session: Session, event: SessionEvent): Session {
     default:
       return exhaustive(event);
   }
-}
-
-/** Whether a stop is the end of the run: no action leads on from it. */
-export function isExit({ tree }: Recording, node: NodeIndex): boolean {
-  return node === tree.nodes.length - 1;
-}
-
-/** State of a node that is known to be in the tree. */
-export function stateAt({ tree }: Recording, node: NodeIndex): State {
-  return nodeAt(tree, node).state;
-}
-
-export function nodeAt(tree: Tree, index: NodeIndex): TreeNode {
-  const node = tree.nodes[index];
-  if (node === undefined) throw new RangeError(`The recording has no step ${index}.`);
-  return node;
-}
-
-/**
- * Steps on from the stop on display. Doing again what was done there before keeps the later stops
- * with their predictions; anything else drops them.
- */
-function act(phase: Paused, action: Action, session: Session): Paused {
-  const { recording, visits, shown, nextId } = phase;
-  const here = visits[shown];
-  if (here === undefined || isExit(recording, here.node)) return phase;
-  const known = visits[shown + 1];
-  if (known?.action && known.from === here.node && sameAction(known.action, action))
-    return { ...phase, shown: shown + 1, frame: 0 };
-  const visit = visitAfter(phase, here.node, action, session);
-  const [first, ...rest] = visits;
-  return {
-    ...phase,
-    visits: [first, ...rest.slice(0, shown), visit],
-    shown: shown + 1,
-    frame: 0,
-    nextId: nextId + 1,
-  };
-}
-
-/**
- * Shows any state of the recording. One that no stop is at becomes a stop in its place, predicted as
- * a step into it from the state before.
- */
-function jump(phase: Paused, node: NodeIndex, session: Session): Paused {
-  const { visits, recording, nextId } = phase;
-  const target = Math.min(recording.tree.nodes.length - 1, Math.max(0, node));
-  const later = visits.findIndex((visit) => visit.node >= target);
-  const shown = later < 0 ? visits.length : later;
-  if (visits[shown]?.node === target) return { ...phase, shown, frame: 0 };
-  const [first, ...rest] = visits;
-  const visit = visitAfter(phase, target - 1, { kind: "step_into" }, session);
-  return {
-    ...phase,
-    visits: [first, ...rest.slice(0, shown - 1), visit, ...rest.slice(shown - 1)],
-    shown,
-    frame: 0,
-    nextId: nextId + 1,
-  };
-}
-
-/** Makes the stops of another session of this program in place of its own; moves that lead nowhere end them. */
-function restore(phase: Paused, moves: readonly Move[], session: Session): Paused {
-  const [first] = phase.visits;
-  let made: Paused = { ...phase, visits: [first], shown: 0, frame: 0 };
-  for (const { from, action } of moves) {
-    const start = from ?? made.visits.at(-1)?.node ?? first.node;
-    if (start >= phase.recording.tree.nodes.length - 1) break;
-    const visit = visitAfter(made, start, action, session);
-    made = { ...made, visits: [...made.visits, visit], nextId: made.nextId + 1 };
-  }
-  return made;
-}
-
-function visitAfter(phase: Paused, from: NodeIndex, action: Action, session: Session): Visit {
-  const { recording, nextId } = phase;
-  const node = step(recording.tree, from, action);
-  const known =
-    session.startFrom === "truth" && recording.recorded !== null
-      ? recordedAnswer(recording.tree, recording.recorded, from, action)
-      : null;
-  const forecast =
-    known === null
-      ? waiting(session.model)
-      : forecastOf({ kind: "answered", prediction: known, milliseconds: null }, stateAt(recording, node));
-  return { id: nextId, node, from, action, forecast };
 }
 
 const NOTHING: Opening = { kind: "none" };
@@ -347,93 +301,4 @@ function open(session: Session, event: Extract<SessionEvent, { kind: `example_${
     phase: finishedRun(run, recording),
     startFrom: "truth",
   };
-}
-
-/** A recorded example as if the visitor had stepped into every state of it, at the first one the model has wrong. */
-function finishedRun(run: RunId, recording: Recording): Paused {
-  const visits = finishedVisits(recording);
-  const wrong = visits.findIndex(
-    ({ forecast }) => forecast.kind === "predicted" && !forecast.comparison.exact,
-  );
-  const shown = wrong < 0 ? visits.length - 1 : wrong;
-  return { kind: "paused", run, recording, visits, shown, frame: 0, nextId: visits.length };
-}
-
-/** A stop at every state of a recorded example, with its recorded prediction. */
-export function finishedVisits(recording: Recording): Paused["visits"] {
-  const steps = (recording.recorded ?? []).map((prediction, from): Visit => {
-    const node = from + 1;
-    const forecast = forecastOf(
-      { kind: "answered", prediction, milliseconds: null },
-      stateAt(recording, node),
-    );
-    return { id: node, node, from, action: { kind: "step_into" }, forecast };
-  });
-  return [ENTRY, ...steps];
-}
-
-const ENTRY: Visit = { id: 0, node: 0, from: 0, action: null, forecast: { kind: "entry" } };
-
-function sameAction(a: Action, b: Action): boolean {
-  return JSON.stringify(a) === JSON.stringify(b);
-}
-
-function waiting(model: Runtime): Forecast {
-  return model.kind === "failed" ? { kind: "no_model" } : { kind: "pending" };
-}
-
-function settleVisit(phase: Paused, id: number, answer: Answer): Paused {
-  return mapVisits(phase, (visit) => {
-    if (visit.id !== id || visit.forecast.kind !== "pending") return visit;
-    return { ...visit, forecast: forecastOf(answer, stateAt(phase.recording, visit.node)) };
-  });
-}
-
-function forecastOf(answer: Answer, actual: State): Forecast {
-  if (answer.kind !== "answered") return answer;
-  const { prediction, milliseconds } = answer;
-  switch (prediction.kind) {
-    case "predicted":
-      return {
-        kind: "predicted",
-        prediction,
-        comparison: compareStates(prediction.state, actual),
-        milliseconds,
-      };
-    case "unreadable":
-      return { kind: "unreadable", prediction, milliseconds };
-    case "out_of_scope":
-      return { kind: "out_of_scope", reason: prediction.reason };
-    case "cancelled":
-      return { kind: "skipped" };
-    default:
-      return exhaustive(prediction);
-  }
-}
-
-/** The model came or went: what waited for it gets an answer, what lacked it waits. */
-function settle(session: Session): Session {
-  const { phase, model } = session;
-  if (phase.kind !== "paused") return session;
-  const changed = mapVisits(phase, (visit) =>
-    visit.forecast.kind === "pending" || visit.forecast.kind === "no_model"
-      ? { ...visit, forecast: waiting(model) }
-      : visit,
-  );
-  return { ...session, phase: changed };
-}
-
-/** Every prediction of the run is made anew, so that its score always means one way of predicting. */
-function predictAgain(session: Session): Session {
-  const { phase, model } = session;
-  if (phase.kind !== "paused") return session;
-  const renumbered = mapVisits(phase, (visit) =>
-    visit.action === null ? visit : { ...visit, id: visit.id + phase.nextId, forecast: waiting(model) },
-  );
-  return { ...session, phase: { ...renumbered, nextId: phase.nextId * 2 } };
-}
-
-function mapVisits(phase: Paused, change: (visit: Visit) => Visit): Paused {
-  const [first, ...rest] = phase.visits;
-  return { ...phase, visits: [change(first), ...rest.map(change)] };
 }

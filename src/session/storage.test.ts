@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { breakpointsAt } from "./breakpoints.ts";
 import type { Draft } from "./session.ts";
 import { loadDraft, loadOpenExample, saveDraft, saveOpenExample, type KeyValueStore } from "./storage.ts";
 
@@ -20,7 +21,7 @@ const DRAFT: Draft = {
   source: "x = 1\n",
   entry: { kind: "function", name: "f", args: "(1,)" },
   stdin: "a\nb",
-  breakpoints: [1, 4],
+  breakpoints: breakpointsAt([1, 4]),
 };
 
 test("a draft survives, whatever example is opened meanwhile", () => {
@@ -39,7 +40,7 @@ test("what cannot be read is no draft", () => {
     "{",
     "null",
     '{"source":1}',
-    '{"source":"","entry":{"kind":"module"},"stdin":"","breakpoints":[0]}',
+    '{"source":"","entry":{"kind":"module"},"stdin":"","breakpoints":[{"id":1,"line":0}]}',
   ]) {
     expect(loadDraft({ ...memory(), getItem: () => text })).toBeNull();
   }

@@ -2,7 +2,7 @@ import * as v from "valibot";
 import type { Draft } from "./session.ts";
 
 /** The user's own program, and the id of the example that is open in its place. */
-const DRAFT_KEY = "neural-debugger.draft.v1";
+const DRAFT_KEY = "neural-debugger.draft.v2";
 const EXAMPLE_KEY = "neural-debugger.example.v1";
 
 const EntrySchema = v.variant("kind", [
@@ -10,11 +10,22 @@ const EntrySchema = v.variant("kind", [
   v.object({ kind: v.literal("function"), name: v.string(), args: v.string() }),
 ]);
 
+const Count = v.pipe(v.number(), v.integer(), v.minValue(1));
+
 export const DraftSchema = v.object({
   source: v.string(),
   entry: EntrySchema,
   stdin: v.string(),
-  breakpoints: v.array(v.pipe(v.number(), v.integer(), v.minValue(1))),
+  breakpoints: v.array(
+    v.object({
+      id: Count,
+      line: Count,
+      enabled: v.boolean(),
+      condition: v.string(),
+      hits: v.string(),
+      log: v.string(),
+    }),
+  ),
 });
 
 /** The part of `localStorage` this module uses; it throws where the browser forbids storage. */

@@ -1,5 +1,6 @@
 import type { Action } from "../core/3-debugger/action.ts";
 import type { Random } from "../core/lib/random.ts";
+import { breakpointsAt } from "../session/breakpoints.ts";
 import type { SharedSession } from "./document.ts";
 
 /** Sessions for tests: one with every part, and random ones. */
@@ -8,7 +9,7 @@ export const FULL: SharedSession = {
     source: "def f(n):\n    return n * 2  # é 😀 </script>\n\nprint(f(3))\n",
     entry: { kind: "function", name: "f", args: "(3,)" },
     stdin: "first\nsecond\n",
-    breakpoints: [2, 4],
+    breakpoints: breakpointsAt([2, 4]),
   },
   changes: [{ step: 1, name: "n", value: "n + 1" }],
   moves: [
@@ -40,8 +41,10 @@ export function randomSession(random: Random): SharedSession {
           ? { kind: "module" }
           : { kind: "function", name: "f", args: randomText(random) },
       stdin: random.below(2) === 0 ? "" : randomText(random),
-      breakpoints: [...new Set(Array.from({ length: random.below(4) }, () => 1 + random.below(50)))].sort(
-        (a, b) => a - b,
+      breakpoints: breakpointsAt(
+        [...new Set(Array.from({ length: random.below(4) }, () => 1 + random.below(50)))].sort(
+          (a, b) => a - b,
+        ),
       ),
     },
     changes: random.below(3) === 0 ? FULL.changes : [],

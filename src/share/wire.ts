@@ -1,5 +1,6 @@
 import * as v from "valibot";
 import { err, ok, type Result } from "../core/lib/result.ts";
+import { breakpointsAt } from "../session/breakpoints.ts";
 import { decodeDigests, encodeDigests, type Digest } from "./digest.ts";
 import type { SharedSession } from "./document.ts";
 import { decodeMoves, differences, encodeMoves, sums } from "./moves.ts";
@@ -54,7 +55,7 @@ export function toWire(session: SharedSession): Wire {
     p: source,
     ...(entry.kind === "function" && { e: [entry.name, entry.args] }),
     ...(stdin !== "" && { i: stdin }),
-    ...(breakpoints.length > 0 && { b: [...differences(breakpoints)] }),
+    ...(breakpoints.length > 0 && { b: [...differences(breakpoints.map(({ line }) => line))] }),
     ...(changes.length > 0 && { c: changes.map(({ step, name, value }) => [step, name, value]) }),
     ...(moves.length > 0 && { a: encodeMoves(moves) }),
     ...(shown !== moves.length && { s: shown }),
@@ -91,7 +92,7 @@ export function fromWire(wire: Wire): Result<SharedSession, "inconsistent"> {
       entry:
         wire.e === undefined ? { kind: "module" } : { kind: "function", name: wire.e[0], args: wire.e[1] },
       stdin: wire.i ?? "",
-      breakpoints,
+      breakpoints: breakpointsAt(breakpoints),
     },
     changes: (wire.c ?? []).map(([step, name, value]) => ({ step, name, value })),
     moves: moves.value,

@@ -1,6 +1,8 @@
 import "./tokens.css";
 import "./base.css";
 import "./App.css";
+import { BreakpointDialog } from "./breakpoints/BreakpointDialog.tsx";
+import { Breakpoints } from "./breakpoints/Breakpoints.tsx";
 import { ErrorBoundary } from "./common/ErrorBoundary.tsx";
 import { Tabs } from "./common/Tabs.tsx";
 import { EditorPanel } from "./editor/EditorPanel.tsx";
@@ -63,6 +65,7 @@ export function App() {
                   { id: "stack", label: "Call stack", content: <CallStack /> },
                   { id: "output", label: "Output", content: <Output /> },
                   { id: "steps", label: "Steps", content: <StepList /> },
+                  { id: "breakpoints", label: "Breakpoints", content: <Breakpoints /> },
                   { id: "input", label: "Input", content: <Input /> },
                   { id: "watch", label: "Watch", content: <Watch /> },
                   { id: "lens", label: "What the network saw", content: <Lens /> },
@@ -80,6 +83,7 @@ export function App() {
       </main>
       <Footer />
       <LiveRegion />
+      <BreakpointDialog />
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import * as v from "valibot";
 import { runningScore } from "../score.ts";
-import { finishedVisits, type Recording } from "../session.ts";
+import type { Recording } from "../recording.ts";
+import { finishedVisits } from "../visits.ts";
 import { ModelStampSchema } from "./recorded.ts";
 
 const Count = v.pipe(v.number(), v.integer(), v.minValue(0));

@@ -1,4 +1,5 @@
 import { useController, useSession } from "../context.ts";
+import { glyphClass } from "./glyphs.ts";
 import { highlightLine } from "./highlight.ts";
 import type { EditorMarks } from "./marks.ts";
 
@@ -34,11 +35,7 @@ function Line({ line, text, marks }: LineProps) {
         title={breakpoint?.hint ?? "Set a breakpoint"}
         onClick={() => controller.toggleBreakpoint(line)}
       >
-        <span
-          className={
-            breakpoint === undefined ? "" : `glyph-breakpoint${breakpoint.verified ? "" : " unverified"}`
-          }
-        />
+        <span className={breakpoint === undefined ? "" : glyphClass(breakpoint)} />
         <span className={arrow === null ? "" : `glyph-arrow ${arrow}`} />
         <span className="code-number">{line}</span>
       </button>

@@ -4,6 +4,9 @@ import { useEffect, useRef, useState } from "react";
 import { useController, useSession, useSessionNow } from "../context.ts";
 import { useTheme } from "../theme.ts";
 import { CodeView } from "./CodeView.tsx";
+import { editBreakpoint } from "../breakpoints/editing.ts";
+import { GutterMenu, type GutterClick } from "./GutterMenu.tsx";
+import { setCursorLine } from "./cursor.ts";
 import { stopDecorations, breakpointDecorations, errorMarkers, hintDecoration } from "./decorations.ts";
 import { provideHovers } from "./hover.ts";
 import type { EditorMarks } from "./marks.ts";
@@ -39,6 +42,12 @@ const OPTIONS: editor.IStandaloneEditorConstructionOptions = {
   wordBasedSuggestions: "off",
 };
 
+/** Also in the editor's menu and command palette, for the keyboard. */
+const NEW_BREAKPOINTS = [
+  { kind: "condition", label: "Add Conditional Breakpoint…" },
+  { kind: "log", label: "Add Logpoint…" },
+] as const;
+
 type CodeEditor = editor.IStandaloneCodeEditor;
 
 interface Props {
@@ -54,6 +63,7 @@ export default function MonacoEditor({ marks, takesFocus }: Props) {
   const sessionNow = useSessionNow();
   const theme = useTheme();
   const [code, setCode] = useState<CodeEditor | null>(null);
+  const [click, setClick] = useState<GutterClick | null>(null);
   const breakpoints = useRef<editor.IEditorDecorationsCollection | null>(null);
   const stop = useRef<editor.IEditorDecorationsCollection | null>(null);
 
@@ -82,28 +92,43 @@ export default function MonacoEditor({ marks, takesFocus }: Props) {
 
   useEffect(() => {
     if (code === null) return;
-    return toggleBreakpoints(code, (line) => controller.toggleBreakpoint(line));
+    return listenToMargin(code, {
+      toggle: (line) => controller.toggleBreakpoint(line),
+      menu: setClick,
+    });
   }, [code, controller]);
 
   return (
-    <Editor
-      language="python"
-      theme={defineTheme(theme)}
-      value={source}
-      options={OPTIONS}
-      loading={<CodeView marks={marks} />}
-      onMount={mount}
-      onChange={(text = "") => {
-        // The decorations moved with the text; the session follows them.
-        const lines = breakpoints.current?.getRanges().map(({ startLineNumber }) => startLineNumber) ?? [];
-        controller.edit(text, lines);
-      }}
-    />
+    <>
+      <GutterMenu click={click} onClose={() => setClick(null)} />
+      <Editor
+        language="python"
+        theme={defineTheme(theme)}
+        value={source}
+        options={OPTIONS}
+        loading={<CodeView marks={marks} />}
+        onMount={mount}
+        onChange={(text = "") => {
+          // The decorations moved with the text; the session follows them.
+          const ranges = breakpoints.current?.getRanges() ?? [];
+          const moved = marks.breakpoints.flatMap(({ id }, index): [number, number][] => {
+            const range = ranges[index];
+            return range === undefined ? [] : [[id, range.startLineNumber]];
+          });
+          controller.edit(text, new Map(moved));
+        }}
+      />
+    </>
   );
 }
 
-/** Breakpoints by a click in the margin and by F9; yields how to undo it. */
-function toggleBreakpoints(code: CodeEditor, toggle: (line: number) => void): () => void {
+interface MarginActs {
+  readonly toggle: (line: number) => void;
+  readonly menu: (click: GutterClick) => void;
+}
+
+/** Breakpoints by a click in the margin, more by its menu and the editor's own; yields how to undo it. */
+function listenToMargin(code: CodeEditor, { toggle, menu }: MarginActs): () => void {
   const { GUTTER_GLYPH_MARGIN, GUTTER_LINE_NUMBERS } = monaco.editor.MouseTargetType;
   const hint = code.createDecorationsCollection();
   const marginLine = ({ target }: editor.IEditorMouseEvent): number | null =>
@@ -113,22 +138,26 @@ function toggleBreakpoints(code: CodeEditor, toggle: (line: number) => void): ()
   const listeners = [
     code.onMouseDown((event) => {
       const line = marginLine(event);
-      if (line !== null) toggle(line);
+      if (line !== null && event.event.leftButton) toggle(line);
     }),
+    code.onContextMenu((event) => {
+      const line = marginLine(event);
+      if (line !== null) menu({ line, x: event.event.posx, y: event.event.posy });
+    }),
+    ...NEW_BREAKPOINTS.map(({ kind, label }) =>
+      code.addAction({
+        id: `add-${kind}`,
+        label,
+        contextMenuGroupId: "debug",
+        run: () => editBreakpoint({ line: code.getPosition()?.lineNumber ?? 1, kind }),
+      }),
+    ),
     code.onMouseMove((event) => {
       const line = marginLine(event);
       hint.set(line === null ? [] : [hintDecoration(line)]);
     }),
     code.onMouseLeave(() => hint.clear()),
-    code.addAction({
-      id: "toggle-breakpoint",
-      label: "Toggle Breakpoint",
-      keybindings: [monaco.KeyCode.F9],
-      run: () => {
-        const line = code.getPosition()?.lineNumber;
-        if (line !== undefined) toggle(line);
-      },
-    }),
+    code.onDidChangeCursorPosition(({ position }) => setCursorLine(position.lineNumber)),
   ];
   return () => {
     for (const listener of listeners) listener.dispose();

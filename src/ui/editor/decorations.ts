@@ -1,4 +1,5 @@
 import type { editor } from "monaco-editor";
+import { glyphClass } from "./glyphs.ts";
 import type { EditorMarks } from "./marks.ts";
 import { monaco } from "./monaco.ts";
 
@@ -9,12 +10,12 @@ type Decoration = editor.IModelDeltaDecoration;
 
 /** Breakpoints stand in the left lane of the margin, arrows in the right one. */
 export function breakpointDecorations({ breakpoints }: EditorMarks): Decoration[] {
-  return breakpoints.map(({ line, verified, hint }) => ({
+  return breakpoints.map(({ line, hint, ...mark }) => ({
     range: new monaco.Range(line, 1, line, 1),
     options: {
       stickiness: STAYS_WITH_LINE,
       glyphMargin: { position: GlyphMarginLane.Left },
-      glyphMarginClassName: verified ? "glyph-breakpoint" : "glyph-breakpoint unverified",
+      glyphMarginClassName: glyphClass(mark),
       glyphMarginHoverMessage: { value: hint },
     },
   }));

@@ -1,15 +1,21 @@
 import type { EditorRange, Program } from "../../core/1-trace/trace.ts";
-import { bindBreakpoints, editorLineOf } from "../../session/breakpoints.ts";
+import { editorLineOf, firstLineFrom, type Breakpoint } from "../../session/breakpoints.ts";
 import { inlineValues, type InlineValues } from "../../session/inlineValues.ts";
 import { stateAt, type Paused, type Session } from "../../session/session.ts";
 
 /** A breakpoint as the margin shows it. */
 export interface BreakpointMark {
+  readonly id: number;
   readonly line: number;
+  readonly kind: BreakpointKind;
+  readonly enabled: boolean;
   /** False: no statement on its line or below, so it never stops. */
   readonly verified: boolean;
   readonly hint: string;
 }
+
+/** A circle, a circle with a sign in it, or a diamond. */
+export type BreakpointKind = "plain" | "conditional" | "log";
 
 /** What is drawn over the program; lines are the editor's. */
 export interface EditorMarks {
@@ -81,14 +87,53 @@ function cut(text: string, most: number): string {
   return text.length > most ? `${text.slice(0, most)}…` : text;
 }
 
-function breakpointMarks(program: Program | null, lines: readonly number[]): readonly BreakpointMark[] {
-  if (program === null) return lines.map((line) => ({ line, verified: true, hint: "Breakpoint" }));
-  return bindBreakpoints(program, lines).map(({ editorLine, line }) => {
-    const start = line === null ? null : editorLineOf(program, line);
-    if (start === null)
-      return { line: editorLine, verified: false, hint: "No statement here or below: never stops" };
-    const hint =
-      start === editorLine ? "Breakpoint" : `No statement starts here: stops at line ${String(start)}`;
-    return { line: editorLine, verified: true, hint };
+function breakpointMarks(
+  program: Program | null,
+  breakpoints: readonly Breakpoint[],
+): readonly BreakpointMark[] {
+  return breakpoints.map((breakpoint) => {
+    const { id, line, enabled } = breakpoint;
+    const moved = program === null ? null : placeNote(program, line);
+    const parts = [nameOf(breakpoint), ...(moved?.note ?? []), ...detailsOf(breakpoint)];
+    return {
+      id,
+      line,
+      kind: kindOf(breakpoint),
+      enabled,
+      verified: moved?.verified ?? true,
+      hint: parts.join(". "),
+    };
   });
+}
+
+function kindOf({ condition, hits, log }: Breakpoint): BreakpointKind {
+  if (log !== "") return "log";
+  return condition === "" && hits === "" ? "plain" : "conditional";
+}
+
+function nameOf(breakpoint: Breakpoint): string {
+  const names = { plain: "Breakpoint", conditional: "Conditional breakpoint", log: "Logpoint" };
+  const name = names[kindOf(breakpoint)];
+  return breakpoint.enabled ? name : `${name}, disabled`;
+}
+
+function detailsOf({ condition, hits, log }: Breakpoint): readonly string[] {
+  return [
+    ...(condition === "" ? [] : [`Condition: ${condition}`]),
+    ...(hits === "" ? [] : [`Hit count: ${hits}`]),
+    ...(log === "" ? [] : [`Message: ${log}`]),
+  ];
+}
+
+/** Where a breakpoint really stops, when that is not its line. */
+export function placeNote(
+  program: Program,
+  line: number,
+): { readonly verified: boolean; readonly note: readonly string[] } {
+  const bound = firstLineFrom(program, line);
+  const start = bound === null ? null : editorLineOf(program, bound);
+  if (start === null) return { verified: false, note: ["No statement here or below: never stops"] };
+  return start === line
+    ? { verified: true, note: [] }
+    : { verified: true, note: [`No statement here: moved to line ${String(start)}`] };
 }

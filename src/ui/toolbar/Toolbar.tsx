@@ -1,13 +1,32 @@
-import { ArrowDownToDot, ArrowUpFromDot, Play, Redo, RotateCcw, Square, type LucideIcon } from "lucide-react";
-import { COMMAND_TITLES, COMMANDS, effectOf, type Command, type Effect } from "../../session/commands.ts";
+import {
+  ArrowDownToDot,
+  ArrowUpFromDot,
+  ChevronsLeft,
+  Pause,
+  Play,
+  Redo,
+  RotateCcw,
+  Square,
+  StepBack,
+  type LucideIcon,
+} from "lucide-react";
+import { Button, Group, Toolbar as Bar } from "react-aria-components";
+import { COMMAND_TITLES, effectOf, type Command, type Effect } from "../../session/commands.ts";
+import { Tip } from "../common/Tip.tsx";
 import { useController, useSession } from "../context.ts";
-import { KEYS } from "../keys.ts";
+import { keyLabel, keysOf, usePreset } from "../keys.ts";
 import { EntryChooser } from "./EntryChooser.tsx";
+import { MoreMenu } from "./MoreMenu.tsx";
 import { ValuesToggle } from "./ValuesToggle.tsx";
 import "./toolbar.css";
 
-const ICONS: Readonly<Record<Command, LucideIcon>> = {
+type Shown = Exclude<Command, "back_into" | "back_out" | "diverge" | "last_right">;
+
+const ICONS: Readonly<Record<Shown, LucideIcon>> = {
+  reverse: ChevronsLeft,
+  back: StepBack,
   continue: Play,
+  pause: Pause,
   over: Redo,
   into: ArrowDownToDot,
   out: ArrowUpFromDot,
@@ -15,52 +34,95 @@ const ICONS: Readonly<Record<Command, LucideIcon>> = {
   stop: Square,
 };
 
+/** Short names, for buttons that show one. */
+const NAMES: Readonly<Partial<Record<Shown, string>>> = {
+  continue: "Continue",
+  pause: "Pause",
+  over: "Over",
+  into: "Into",
+  out: "Out",
+};
+
+/** Buttons that only go through what was recorded. */
+const REWINDS: ReadonlySet<Command> = new Set(["reverse", "back"]);
+
 export function Toolbar({ choosesEntry = true }: { readonly choosesEntry?: boolean }) {
   return (
     <div className="panel tools">
-      <div className="commands" role="toolbar" aria-label="Debugger">
-        {COMMANDS.map((command) => (
-          <CommandButton key={command} command={command} />
-        ))}
-      </div>
+      <Bar className="commands" aria-label="Debugger">
+        <Group className="command-group rewind" aria-label="Rewind">
+          <span className="group-name" aria-hidden>
+            Rewind
+          </span>
+          <CommandButton command="reverse" />
+          <CommandButton command="back" />
+        </Group>
+        <Group className="command-group" aria-label="Forward">
+          <RunButton />
+          <CommandButton command="over" />
+          <CommandButton command="into" />
+          <CommandButton command="out" />
+        </Group>
+        <Group className="command-group" aria-label="Program">
+          <CommandButton command="restart" />
+          <CommandButton command="stop" />
+          <MoreMenu />
+        </Group>
+      </Bar>
       {choosesEntry && <EntryChooser />}
       <ValuesToggle />
     </div>
   );
 }
 
-function CommandButton({ command }: { readonly command: Command }) {
+/** Continue while something can go on, Pause while something goes on. */
+function RunButton() {
+  const running = useSession(({ phase }) =>
+    phase.kind === "paused" ? phase.seeking : phase.kind === "tracing",
+  );
+  return <CommandButton command={running ? "pause" : "continue"} />;
+}
+
+function CommandButton({ command }: { readonly command: Shown }) {
   const controller = useController();
   const session = useSession((state) => state);
+  const keys = keysOf(usePreset(), command);
   const effect = effectOf(command, session);
   const title = titleOf(command, effect);
   const Icon = ICONS[command];
-  const { label, spoken } = KEYS[command];
-  const hint = effect.kind === "unavailable" ? `${title} (${spoken}): ${effect.why}` : `${title} (${spoken})`;
+  const [key] = keys;
+  const name = command === "continue" ? title : NAMES[command];
+  const primary = command === "continue" || command === "pause";
   return (
-    <button
-      type="button"
-      className={`button command ${command}${command === "continue" ? " primary" : ""}`}
-      aria-label={title}
-      aria-keyshortcuts={spoken.split(" or ").join(" ")}
-      // Stays focusable, so that a keyboard user can read why it does nothing.
-      aria-disabled={effect.kind === "unavailable"}
-      title={hint}
-      onClick={() => controller.command(command)}
-    >
-      <Icon
-        size={15}
-        fill={command === "continue" || command === "stop" ? "currentColor" : "none"}
-        aria-hidden
-      />
-      {command !== "restart" && command !== "stop" && (
-        <>
-          <span className="command-name">{title.replace("Step ", "")}</span>
-          <kbd>{label}</kbd>
-        </>
-      )}
-    </button>
+    <Tip text={hintOf(command, title, keys, effect)}>
+      <Button
+        className={`button command ${command}${primary ? " primary" : ""}${name === undefined ? " bare" : ""}`}
+        aria-label={title}
+        // Stays focusable, so that a keyboard user can read why it does nothing.
+        aria-disabled={effect.kind === "unavailable"}
+        onPress={() => controller.command(command)}
+      >
+        <Icon
+          size={15}
+          fill={command === "continue" || command === "stop" ? "currentColor" : "none"}
+          aria-hidden
+        />
+        {name !== undefined && (
+          <>
+            <span className="command-name">{name}</span>
+            {key !== undefined && <kbd>{keyLabel(key)}</kbd>}
+          </>
+        )}
+      </Button>
+    </Tip>
   );
+}
+
+/** "Step Back (Ctrl B): exact, from the recording", or why it does nothing. */
+function hintOf(command: Command, title: string, keys: readonly string[], effect: Effect): string {
+  const shown = keys.length === 0 ? title : `${title} (${keys.map(keyLabel).join(" or ")})`;
+  if (effect.kind === "unavailable") return `${shown}: ${effect.why}`;
+  return REWINDS.has(command) ? `${shown}: exact, from the recording` : shown;
 }
 
 /** The first button starts, continues, and starts again. */
