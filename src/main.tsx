@@ -16,11 +16,14 @@ import { EMPTY_DRAFT } from "./session/session.ts";
 import { createSessionStore } from "./session/store.ts";
 import { modelIdOf } from "./share/document.ts";
 import { parseEmbedMode, parseFragment } from "./share/fragment.ts";
+import { createLessons } from "./share/lessons.ts";
 import { browserPlace } from "./share/location.ts";
 import { createSharing } from "./share/sharing.ts";
 import { App } from "./ui/App.tsx";
 import { ServicesContext } from "./ui/context.ts";
 import { whenIdle } from "./ui/idle.ts";
+import { TeachingContext } from "./ui/lesson/context.ts";
+import { createPresentation } from "./ui/lesson/presentation.ts";
 import { SharingContext } from "./ui/share/context.ts";
 import { EmbedApp } from "./ui/share/EmbedApp.tsx";
 
@@ -58,12 +61,16 @@ const controller = createController(store, {
   examples: fetchedExamples(base),
   now: () => performance.now(),
 });
+const place = browserPlace(window);
 const sharing = createSharing({
   session: store,
   controller,
-  place: browserPlace(window),
+  place,
   storage,
+  onLesson: (lesson) => lessons.read(lesson),
 });
+const lessons = createLessons(sharing, place, storage);
+const presentation = createPresentation(store);
 
 store.subscribe(({ draft, example }, before) => {
   if (example !== before.example) saveOpenExample(storage, example);
@@ -82,8 +89,12 @@ const root = document.getElementById("root");
 if (root === null) throw new Error("index.html has no #root");
 createRoot(root).render(
   <StrictMode>
-    <ServicesContext value={{ store, controller, offline }}>
-      <SharingContext value={sharing}>{mode.embed ? <EmbedApp mode={mode} /> : <App />}</SharingContext>
+    <ServicesContext value={{ store: presentation.view, controller, offline }}>
+      <SharingContext value={sharing}>
+        <TeachingContext value={{ lessons, presentation }}>
+          {mode.embed ? <EmbedApp mode={mode} /> : <App />}
+        </TeachingContext>
+      </SharingContext>
     </ServicesContext>
   </StrictMode>,
 );

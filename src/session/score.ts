@@ -16,6 +16,7 @@ export function markOf(forecast: Forecast): Mark {
     case "entry":
     case "no_model":
     case "out_of_scope":
+    case "hidden":
     case "skipped":
     case "failed":
       return "none";

@@ -91,6 +91,8 @@ export function whyNoPrediction(forecast: Forecast): string | null {
       return `The model's answer could not be read: ${forecast.prediction.reason}`;
     case "out_of_scope":
       return `No prediction: ${scopeSentence(forecast.reason)}`;
+    case "hidden":
+      return "The prediction is hidden. F8 reveals it.";
     case "skipped":
       return "The prediction of this step was skipped.";
     case "failed":

@@ -73,6 +73,8 @@ export type Forecast =
       readonly milliseconds: number | null;
     }
   | { readonly kind: "out_of_scope"; readonly reason: OutOfScope }
+  /** Not shown yet: a class is to think first. */
+  | { readonly kind: "hidden" }
   /** The user did not want to wait for it. */
   | { readonly kind: "skipped" }
   | { readonly kind: "failed"; readonly message: string };

@@ -2,6 +2,7 @@ import * as v from "valibot";
 import { err, ok, type Result } from "../core/lib/result.ts";
 import type { SharedSession } from "./document.ts";
 import { parseForeignJson } from "./json.ts";
+import { parseLessonFile, type Lesson } from "./lesson.ts";
 import { damaged, sessionOf, tooLarge, type ShareError } from "./permalink.ts";
 import { CURRENT_VERSION } from "./versions.ts";
 import { toWire } from "./wire.ts";
@@ -14,6 +15,7 @@ const SESSION_FORMAT = "neural-debugger-session";
 /** What a file holds. */
 export type Opened =
   | { readonly kind: "session"; readonly shared: SharedSession }
+  | { readonly kind: "lesson"; readonly lesson: Lesson }
   | { readonly kind: "program"; readonly source: string };
 
 /** A session as a file: the content of a link, to be read by eye. */
@@ -28,12 +30,14 @@ const FileSchema = v.object({
   session: v.unknown(),
 });
 
-/** Reads a `.json` session or a Python program. */
+/** Reads a session, a lesson or a Python program. */
 export function openFile(name: string, text: string): Result<Opened, ShareError> {
   if (text.length > MAX_FILE) return err(tooLarge("file"));
   if (/\.pyw?$/i.test(name)) return ok({ kind: "program", source: text.replaceAll("\r\n", "\n") });
   const json = parseForeignJson(text);
   if (!json.ok) return err(/\.json$/i.test(name) ? damaged("file") : otherFile(name));
+  const lesson = parseLessonFile(json.value);
+  if (lesson !== null) return lesson.ok ? ok({ kind: "lesson", lesson: lesson.value }) : lesson;
   const file = v.safeParse(FileSchema, json.value);
   if (!file.success) return err(otherFile(name));
   const shared = sessionOf(file.output.version, file.output.session, "file");
@@ -41,7 +45,7 @@ export function openFile(name: string, text: string): Result<Opened, ShareError>
 }
 
 function otherFile(name: string): ShareError {
-  const message = `"${name.slice(0, 80)}" is neither a session of this page (.json) nor a Python program (.py).`;
+  const message = `"${name.slice(0, 80)}" is neither a session nor a lesson of this page (.json) nor a Python program (.py).`;
   return { kind: "other_file", message };
 }
 

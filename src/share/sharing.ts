@@ -7,6 +7,7 @@ import type { SessionStore } from "../session/store.ts";
 import { reduceArrival, sameProgram, type Arrival, type ArrivalEvent } from "./arrival.ts";
 import type { ModelId, SharedSession } from "./document.ts";
 import { parseFragment } from "./fragment.ts";
+import { decodeLesson, type Lesson } from "./lesson.ts";
 import type { Place } from "./location.ts";
 import { damaged, decodeSession, encodeSession, type ShareError } from "./permalink.ts";
 import { shelve } from "./shelf.ts";
@@ -40,6 +41,7 @@ export interface Sharing {
   openAddress(): Promise<void>;
   /** Puts a session's program into the editor and offers to run it. */
   open(shared: SharedSession): void;
+  openExample(id: string): void;
   /** A program without a session, from a file: it is the user's own from now on. */
   openProgram(source: string): void;
   refuse(error: ShareError): void;
@@ -65,9 +67,11 @@ export interface SharingOptions {
   readonly controller: Controller;
   readonly place: Place;
   readonly storage: KeyValueStore;
+  /** A lesson came with the address. */
+  readonly onLesson: (lesson: Lesson) => void;
 }
 
-export function createSharing({ session, controller, place, storage }: SharingOptions): Sharing {
+export function createSharing({ session, controller, place, storage, onLesson }: SharingOptions): Sharing {
   const store = createStore<SharingState>(() => ({
     arrival: { kind: "none" },
     model: null,
@@ -121,6 +125,14 @@ export function createSharing({ session, controller, place, storage }: SharingOp
     else dispatch({ kind: "refused", error: shared.error });
   };
 
+  const openLesson = async (version: number, payload: string): Promise<void> => {
+    const address = ++lastAddress;
+    const lesson = await decodeLesson(version, payload);
+    if (address !== lastAddress) return;
+    if (lesson.ok) onLesson(lesson.value);
+    else dispatch({ kind: "refused", error: lesson.error });
+  };
+
   const open = (shared: SharedSession): void => {
     replaceDraft(shared.draft, "link");
     if (session.getState().startFrom !== shared.startFrom) controller.chooseStart(shared.startFrom);
@@ -155,6 +167,8 @@ export function createSharing({ session, controller, place, storage }: SharingOp
         await openSession(fragment.version, fragment.payload);
         return;
       case "lesson":
+        await openLesson(fragment.version, fragment.payload);
+        return;
       case "unknown":
         dispatch({ kind: "refused", error: damaged("link") });
     }
@@ -166,6 +180,7 @@ export function createSharing({ session, controller, place, storage }: SharingOp
     store,
     openAddress,
     open,
+    openExample,
     ownsDraft,
     openProgram: (source) => {
       replaceDraft({ source, entry: { kind: "module" }, stdin: "", breakpoints: [] }, "user");

@@ -12,6 +12,8 @@ import { UpdateNotice } from "./offline/UpdateNotice.tsx";
 import { Game } from "./game/Game.tsx";
 import { Heap } from "./heap/Heap.tsx";
 import { Input } from "./output/Input.tsx";
+import { LessonPanel } from "./lesson/LessonPanel.tsx";
+import { PresentationBar } from "./lesson/PresentationBar.tsx";
 import { Lens } from "./lens/Lens.tsx";
 import { Output } from "./output/Output.tsx";
 import { Reliability } from "./reliability/Reliability.tsx";
@@ -38,6 +40,8 @@ export function App() {
         <UpdateNotice />
         <ArrivalBanner />
         <ShareNotice />
+        <LessonPanel />
+        <PresentationBar />
         <RuntimeNotice />
       </div>
       <main className="workbench">

@@ -8,7 +8,8 @@ import type { SessionStore } from "../session/store.ts";
 
 /** What `main.tsx` made for this page. */
 export interface Services {
-  readonly store: SessionStore;
+  /** The session, as this page shows it. */
+  readonly store: Pick<SessionStore, "getState" | "getInitialState" | "subscribe">;
   readonly controller: Controller;
   readonly offline: Offline;
 }

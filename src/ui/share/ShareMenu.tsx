@@ -6,6 +6,7 @@ import { fileName, sessionFile } from "../../share/files.ts";
 import { lengthWarning, TOO_LONG_LINK } from "../../share/sentences.ts";
 import { contentKey } from "../../share/snapshot.ts";
 import { useSession } from "../context.ts";
+import { useTeaching } from "../lesson/context.ts";
 import { useSharing, useSharingState } from "./context.ts";
 import { OpenFile } from "./OpenFile.tsx";
 import "./share.css";
@@ -29,6 +30,7 @@ const OUTCOME_TIME = 2000;
 /** Everything that takes a session out of the page, and files back in. Ctrl/Cmd+S opens it. */
 export function ShareMenu() {
   const sharing = useSharing();
+  const teaching = useTeaching();
   const session = useSession((state) => state);
   const [isOpen, setOpen] = useState(false);
   const [outcome, setOutcome] = useOutcome();
@@ -100,6 +102,9 @@ export function ShareMenu() {
             {DOWNLOADS.map(([id, label]) => (
               <Entry key={id} label={label} act={() => act(id)} />
             ))}
+            <Separator className="menu-separator" />
+            <Entry label="Write a lesson" act={() => teaching.lessons.setEditing(true)} />
+            <Entry label="Present to a class" act={() => teaching.presentation.setOn(true)} />
             <Entry label="Open a file…" act={() => act("open")} />
           </Menu>
         </Popover>

@@ -1,0 +1,63 @@
+import { expect, test, type Page } from "@playwright/test";
+import { Debugger } from "./debugger.ts";
+
+async function choose(page: Page, item: string): Promise<void> {
+  await page.keyboard.press("ControlOrMeta+S");
+  await page.getByRole("menuitem", { name: item }).press("Enter");
+}
+
+test("a teacher makes a lesson in the page, and a class reads it by its link", async ({ page, browser }) => {
+  const debug = new Debugger(page);
+  await debug.open();
+  await debug.write("first = 1\nsecond = 2\n");
+  await choose(page, "Write a lesson");
+  const editor = page.getByRole("region", { name: "Lesson editor" });
+  await editor.getByLabel("Title of the lesson").fill("Names");
+  await editor.getByRole("button", { name: "Add current session" }).click();
+  await editor
+    .getByLabel("Text of step 1")
+    .fill("Two names.\n<img src=x onerror=\"document.title='hacked'\">");
+  await debug.write("third = 3\n");
+  await editor.getByRole("button", { name: "Add current session" }).click();
+  await editor.getByLabel("Title of step 2").fill("One name");
+  await editor.getByRole("button", { name: "Move step 2 up" }).click();
+  await editor.getByRole("button", { name: "Remove step 2" }).click();
+  await editor.getByRole("button", { name: "Put it back" }).click();
+
+  await page.reload();
+  await choose(page, "Write a lesson");
+  await expect(editor.getByLabel("Title of step 1")).toHaveValue("One name");
+  await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+  await editor.getByRole("button", { name: "Copy lesson link" }).click();
+  await expect(page.getByText("The link to the lesson is copied.")).toBeVisible();
+  const link = await page.evaluate(() => navigator.clipboard.readText());
+
+  const student = new Debugger(await (await browser.newContext()).newPage());
+  await student.page.goto(link);
+  const lesson = student.page.getByRole("region", { name: "Lesson", exact: true });
+  await expect(lesson).toContainText("Names");
+  await expect(lesson).toContainText("Step 1 of 2");
+  await expect(student.page.getByText("third = 3")).toBeVisible();
+  await lesson.getByRole("button", { name: "Next" }).press("Enter");
+  await expect(lesson).toContainText("Step 2 of 2");
+  await expect(lesson).toContainText("<img src=x");
+  await expect(student.page.getByText("second = 2")).toBeVisible();
+  expect(await student.page.title()).toBe("Neural Debugger");
+});
+
+test("a class sees a prediction only when it is revealed", async ({ page }) => {
+  const debug = new Debugger(page);
+  await debug.open();
+  await debug.write("x = 1\ny = x + 1\n");
+  await choose(page, "Present to a class");
+  await debug.start();
+  await debug.press("F10", "F10");
+  await expect(debug.spoken).toContainText("The prediction is hidden. F8 reveals it.");
+  await expect(debug.stop).not.toContainText("exact");
+  await debug.press("F8");
+  await expect(debug.stop).toContainText(/state (not )?exact/);
+  await debug.press("F10");
+  await expect(debug.stop).not.toContainText("exact");
+  await page.getByRole("button", { name: "End the presentation" }).click();
+  await expect(debug.stop).toContainText(/state (not )?exact/);
+});
