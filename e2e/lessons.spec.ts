@@ -2,6 +2,7 @@ import { expect, test, type Page } from "@playwright/test";
 import { Debugger } from "./debugger.ts";
 
 async function choose(page: Page, item: string): Promise<void> {
+  await expect(page.getByRole("button", { name: "Share", exact: true })).toBeVisible();
   await page.keyboard.press("ControlOrMeta+S");
   await page.getByRole("menuitem", { name: item }).press("Enter");
 }
