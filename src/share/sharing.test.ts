@@ -41,6 +41,10 @@ function page(draft: Draft, fragment = ""): Page {
       cancel: nothing,
       retry: nothing,
     },
+    examples: {
+      index: () => Promise.reject(new Error("no examples")),
+      recorded: () => Promise.reject(new Error("no examples")),
+    },
     now: () => 0,
   });
   store.dispatch({ kind: "python_changed", python: { kind: "ready", label: "", detail: null } });
