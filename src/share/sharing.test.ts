@@ -132,7 +132,7 @@ test("what depends on the machine shows up at its stop", async () => {
 test("a program of a link that the user changes is theirs, and both are kept", async () => {
   const debug = page(MINE, await linkTo(SOURCE));
   await debug.sharing.openAddress();
-  debug.controller.edit("x = 2\n", []);
+  debug.controller.edit("x = 2\n", new Map());
   expect(debug.sharing.ownsDraft()).toBe(true);
   expect(debug.sharing.store.getState().arrival.kind).toBe("none");
   debug.sharing.openProgram("third = 3\n");
