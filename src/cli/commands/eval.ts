@@ -10,6 +10,12 @@ import { DEFAULT_MODEL, failed, parseCount, parseOptions, wrongUsage } from "../
 import type { Command } from "../command.ts";
 import { evaluateFunction } from "../eval/function.ts";
 import type { FunctionResult } from "../eval/function.ts";
+import {
+  evaluateInverse,
+  formatInverseReport,
+  inverseReportOf,
+  type InverseResult,
+} from "../eval/inverse.ts";
 import { formatReport, reportOf } from "../eval/report.ts";
 import { note, print, toJson } from "../output.ts";
 import { fileExists, readPrograms } from "../shards/programs.ts";
@@ -25,14 +31,17 @@ const OPTIONS = {
   steps: { type: "string" },
   moves: { type: "string" },
   seed: { type: "string" },
+  task: { type: "string", default: "steps" },
+  k: { type: "string" },
   threads: { type: "string" },
   json: { type: "boolean", default: false },
 } as const;
 
 export const evalCommand: Command = {
   usage:
-    "--functions FILE.jsonl[.gz] [--n N] [--model DIR] [--steps N] [--moves N] [--seed N] [--threads N] [--json]",
-  summary: "measure a model's steps and walked calls against Python, one call of each function",
+    "--functions FILE.jsonl[.gz] [--task steps|inverse] [--k 16] [--n N] [--model DIR] [--steps N] [--moves N] [--seed N] [--threads N] [--json]",
+  summary:
+    "measure a model's steps and walked calls, or the inputs it finds for an output, against Python, one call of each function",
   run: async (args) => {
     const options = parseOptions(args, OPTIONS);
     if (!options.ok) return options;
@@ -48,6 +57,10 @@ export const evalCommand: Command = {
     if (!seed.ok) return seed;
     const threads = parseCount("threads", values.threads, 0);
     if (!threads.ok) return threads;
+    if (values.task !== "steps" && values.task !== "inverse")
+      return wrongUsage(`--task is steps or inverse, not "${values.task}".`);
+    const k = parseCount("k", values.k, 16, 1);
+    if (!k.ok) return k;
     if (!(await fileExists(values.functions))) return failed(`There is no file ${values.functions}.`);
 
     const loaded = await loadNodeModel(values.model, { threads: threads.value });
@@ -55,12 +68,27 @@ export const evalCommand: Command = {
     const { model, card } = loaded.value;
     const tracer = await pythonTracer();
     const random = seededRandom(seed.value);
+    const inverseSizes = { k: k.value, seed: seed.value, temperature: 1, topP: 0.95, milliseconds: 30_000 };
+    const inverse: (InverseResult | string)[] = [];
     const results: FunctionResult[] = [];
     const notRun: string[] = [];
     const report = () => reportOf(results, notRun);
     for await (const item of readPrograms(values.functions)) {
-      if (results.length + notRun.length >= n.value) break;
+      if (results.length + inverse.length + notRun.length >= n.value) break;
       const trace = item.ok ? await record(tracer, item.value, random) : err("not a program");
+      if (values.task === "inverse") {
+        if (!item.ok || !trace.ok) inverse.push(trace.ok ? "not a program" : trace.error);
+        else {
+          const { code, entry } = item.value;
+          inverse.push(await evaluateInverse(model, tracer, code, entry, trace.value, inverseSizes));
+        }
+        const { functions, single_guess, python_verified_k } = inverseReportOf(inverse, k.value);
+        const [single, found] = [single_guess, python_verified_k].map(
+          ({ percent }) => percent?.toFixed(1) ?? "–",
+        );
+        note(`${functions} functions: single guess ${single ?? ""} %, k verified ${found ?? ""} %`);
+        continue;
+      }
       if (trace.ok) {
         const sizes = { steps: steps.value, moves: moves.value };
         results.push(await evaluateFunction(model, trace.value, sizes, random));
@@ -72,6 +100,13 @@ export const evalCommand: Command = {
       note(`${functions} functions: steps ${percents[0] ?? ""} %, walked calls ${percents[1] ?? ""} %`);
     }
     const { name, training } = card;
+    if (values.task === "inverse") {
+      const found = inverseReportOf(inverse, k.value);
+      print(
+        values.json ? `${toJson({ model: { name, training }, ...found }, 2)}\n` : formatInverseReport(found),
+      );
+      return ok(undefined);
+    }
     print(
       values.json ? `${toJson({ model: { name, training }, ...report() }, 2)}\n` : formatReport(report()),
     );

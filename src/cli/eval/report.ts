@@ -168,7 +168,8 @@ function counted(reasons: readonly string[]): Readonly<Record<string, number>> {
   return Object.fromEntries([...counts].sort(([, a], [, b]) => b - a));
 }
 
-function figure(counts: Tally): Figure {
+/** A tally as percent with its standard error. */
+export function figure(counts: Tally): Figure {
   const accuracy = accuracyOf(counts);
   if (accuracy === null) return { ...counts, percent: null, error: null };
   return { ...counts, percent: 100 * accuracy.share, error: 100 * accuracy.error };
