@@ -1,6 +1,8 @@
 import { Ellipsis } from "lucide-react";
 import { Button, Menu, MenuItem, MenuTrigger, Popover } from "react-aria-components";
+import { stateAt, type Paused } from "../../session/session.ts";
 import type { ValueVariable } from "../../session/variableTree.ts";
+import { useController, useSession } from "../context.ts";
 import { useWatchList } from "../watch/watchList.ts";
 
 interface Props {
@@ -11,12 +13,16 @@ interface Props {
 
 /** What can be done with a variable: by its button, a right click, or Shift+F10 on its row. */
 export function VariableMenu({ node, open, onOpenChange }: Props) {
+  const controller = useController();
+  const frame = useSession(({ phase }) => (phase.kind === "paused" ? frameName(phase) : null));
+  const home = node.scope === "Globals" ? "<module>" : frame;
   const watch = useWatchList((store) => store.dispatch);
   const { name, python, predicted } = node.row;
   const disabled = [
     ...(python === null ? ["python"] : []),
     ...(predicted === null ? ["predicted"] : []),
     ...(isExpression(node) ? [] : ["watch"]),
+    ...(isExpression(node) && node.path === name && home !== null ? [] : ["break"]),
   ];
   const copy = (text: string | null): void => void navigator.clipboard.writeText(text ?? "");
   return (
@@ -32,6 +38,14 @@ export function VariableMenu({ node, open, onOpenChange }: Props) {
           <MenuItem id="predicted" onAction={() => copy(predicted)}>
             Copy the predicted value
           </MenuItem>
+          <MenuItem
+            id="break"
+            onAction={() => {
+              if (home !== null) controller.watchValue({ name, frame: home });
+            }}
+          >
+            Break when the value changes
+          </MenuItem>
           <MenuItem id="watch" onAction={() => watch({ kind: "added", expression: node.path })}>
             Add to watch
           </MenuItem>
@@ -39,6 +53,13 @@ export function VariableMenu({ node, open, onOpenChange }: Props) {
       </Popover>
     </MenuTrigger>
   );
+}
+
+/** Name of the frame on display. */
+function frameName({ recording, visits, shown, frame }: Paused): string | null {
+  const node = visits[shown]?.node;
+  const state = node === undefined ? null : stateAt(recording, node);
+  return state === null || state.event === "exit" ? null : (state.stack.at(-1 - frame)?.name ?? null);
 }
 
 /** Elements of a set, and what a frame gives its caller, have no expression of their own. */
