@@ -1,7 +1,8 @@
 import { readFileSync } from "node:fs";
 import { loadPyodide } from "pyodide";
 import { DEFAULT_LIMITS } from "../src/core/1-trace/trace.ts";
-import { installTracer, TRACER_MODULES, type TracerSources } from "../src/python/interpreter.ts";
+import { installTracer } from "../src/python/interpreter.ts";
+import { TRACER_SOURCES } from "../src/python/node.ts";
 import { PROGRAMS, type BenchProgram } from "./programs.ts";
 import { median, sum, timed, type Ratio } from "./ratio.ts";
 
@@ -9,20 +10,10 @@ const REPEATS = 9;
 
 const textOf = (path: string): string => readFileSync(new URL(path, import.meta.url), "utf8");
 
-function tracerSources(): TracerSources {
-  const texts: Partial<TracerSources> = Object.fromEntries(
-    TRACER_MODULES.map((name) => [name, textOf(`../src/core/1-trace/${name}.py`)]),
-  );
-  const complete = (sources: Partial<TracerSources>): sources is TracerSources =>
-    TRACER_MODULES.every((name) => sources[name] !== undefined);
-  if (!complete(texts)) throw new Error("A module of the tracer is missing.");
-  return texts;
-}
-
 /** Our recording, micro-steps and cursors included, against a bare recorder in the same Pyodide. */
 export async function measureRecording(): Promise<readonly Ratio[]> {
   const pyodide = await loadPyodide();
-  const runTracer = installTracer(pyodide, tracerSources());
+  const runTracer = installTracer(pyodide, TRACER_SOURCES);
   pyodide.runPython(textOf("bare_recorder.py"));
   const bare: unknown = pyodide.runPython("record");
 

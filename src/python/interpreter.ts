@@ -1,17 +1,23 @@
 import type { PyodideAPI } from "pyodide";
 import type { PythonTask } from "./protocol.ts";
 
-/** Texts of the tracer's Python modules. */
-export type TracerSources = Readonly<Record<(typeof TRACER_MODULES)[number], string>>;
+/** Texts of the tracer's Python modules, by the names in {@link TRACER_MODULES}. */
+export type TracerSources = Readonly<Record<string, string>>;
 
 /** In the order of their imports. */
 export const TRACER_MODULES = [
   "values",
+  "marks",
   "cursors",
+  "quiet",
   "canonical",
   "instrument",
+  "stream",
+  "variables",
   "activation",
+  "limits",
   "recording",
+  "monitor",
   "micro",
   "tracer",
   "graph",
@@ -46,7 +52,13 @@ _load`;
 
 /** Load the tracer into a fresh interpreter. */
 export function installTracer(pyodide: PyodideAPI, sources: TracerSources): RunTask {
-  const modules = Object.fromEntries(TRACER_MODULES.map((name) => [name, sources[name]]));
+  const modules = Object.fromEntries(
+    TRACER_MODULES.map((name) => {
+      const text = sources[name];
+      if (text === undefined) throw new Error(`The tracer has no module ${name}.`);
+      return [name, text];
+    }),
+  );
   const run = call(pyodide.runPython(LOAD), JSON.stringify(modules));
   return (task) => {
     const json = call(run, JSON.stringify([task.kind, argumentsOf(task)]));

@@ -3,7 +3,7 @@ import { loadPyodide } from "pyodide";
 import { decodeTrace } from "../core/1-trace/decode.ts";
 import { decodeBranched, decodeEvaluated } from "../core/1-trace/replay.ts";
 import { err, ok, type Result } from "../core/lib/result.ts";
-import { FATAL_MESSAGE, installTracer, isFatal, PYODIDE_OPTIONS } from "./interpreter.ts";
+import { FATAL_MESSAGE, installTracer, isFatal, PYODIDE_OPTIONS, TRACER_MODULES } from "./interpreter.ts";
 import type { RunTask, TracerSources } from "./interpreter.ts";
 import { readOnly, stoppedTrace, type PythonTask, type Tracer } from "./protocol.ts";
 
@@ -11,18 +11,9 @@ const read = (name: string): string =>
   readFileSync(new URL(`../core/1-trace/${name}.py`, import.meta.url), "utf8");
 
 /** The tracer as it stands in the source tree. */
-export const TRACER_SOURCES: TracerSources = {
-  values: read("values"),
-  cursors: read("cursors"),
-  canonical: read("canonical"),
-  instrument: read("instrument"),
-  activation: read("activation"),
-  recording: read("recording"),
-  micro: read("micro"),
-  tracer: read("tracer"),
-  graph: read("graph"),
-  replay: read("replay"),
-};
+export const TRACER_SOURCES: TracerSources = Object.fromEntries(
+  TRACER_MODULES.map((name) => [name, read(name)]),
+);
 
 const start = async (): Promise<RunTask> => installTracer(await loadPyodide(PYODIDE_OPTIONS), TRACER_SOURCES);
 

@@ -1,32 +1,18 @@
 import { loadPyodide } from "pyodide";
-import activation from "../core/1-trace/activation.py?raw";
-import canonical from "../core/1-trace/canonical.py?raw";
-import cursors from "../core/1-trace/cursors.py?raw";
-import graph from "../core/1-trace/graph.py?raw";
-import instrument from "../core/1-trace/instrument.py?raw";
-import micro from "../core/1-trace/micro.py?raw";
-import recording from "../core/1-trace/recording.py?raw";
-import replay from "../core/1-trace/replay.py?raw";
-import tracer from "../core/1-trace/tracer.py?raw";
-import values from "../core/1-trace/values.py?raw";
 import { messageOf } from "../core/lib/message.ts";
 import { installTracer, isFatal, PYODIDE_OPTIONS, pythonVersion, type RunTask } from "./interpreter.ts";
 import { parseToWorker, type FromWorker, type ToWorker } from "./protocol.ts";
 import { holdLifeline } from "../workers/lifeline.ts";
 import { closeSandbox } from "./sandbox.ts";
 
-const sources = {
-  values,
-  cursors,
-  canonical,
-  instrument,
-  activation,
-  recording,
-  micro,
-  tracer,
-  graph,
-  replay,
-};
+const texts = import.meta.glob<string>("../core/1-trace/*.py", {
+  query: "?raw",
+  import: "default",
+  eager: true,
+});
+const sources = Object.fromEntries(
+  Object.entries(texts).map(([path, text]) => [path.replace(/^.*\/|\.py$/g, ""), text]),
+);
 let run: RunTask | null = null;
 
 // The sandbox takes it out of reach: a program cannot speak for this worker.

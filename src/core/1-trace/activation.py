@@ -5,20 +5,15 @@ from __future__ import annotations
 import dis
 import inspect
 from types import CodeType, FrameType
-from typing import Any
+from typing import Any, Callable, Mapping
 
 from canonical import Canonical
 from cursors import Cursor
+from variables import Variables
 
 _GLOBAL_OPERATIONS = ("LOAD_GLOBAL", "STORE_GLOBAL", "DELETE_GLOBAL", "LOAD_NAME")
+_UNBINDING = ("DELETE_FAST", "DELETE_DEREF", "LOAD_FAST_AND_CLEAR")
 _ASYNCHRONOUS = inspect.CO_COROUTINE | inspect.CO_ASYNC_GENERATOR
-
-
-Snapshot = list[tuple[str, str]]
-"""Names and texts of variables."""
-
-Shown = dict[str, tuple[Any, tuple | None, tuple[str, str]]]
-"""Names to a value, the elements it had if it is a list, and its entry in a snapshot."""
 
 
 class CodeInfo:
@@ -37,15 +32,20 @@ class CodeInfo:
         used = set() if self.is_module else _global_names(code) - program.imports
         self.globals = frozenset(name for name in used if name.isidentifier())
         """Names of module variables; those of hooks are no identifiers."""
-        self._operations = code.co_code
+        self.is_steady = is_function and not _unbinds(code)
+        """Its locals, once bound, stay bound."""
+        operations = [(step.offset, step.opname) for step in dis.get_instructions(code)]
+        self.calls = frozenset(offset for offset, name in operations if "CALL" in name)
+        """Where it calls something."""
+        iterating = "FOR_ITER", "SEND", "END_"
+        self.iterations = frozenset(offset for offset, name in operations if name.startswith(iterating))
+        """Where `StopIteration` is nothing but the end of a loop or of a `yield from`."""
 
-    def operation(self, frame: FrameType) -> str:
-        """Name of the operation the frame is at; empty before its first."""
-        index = frame.f_lasti
-        # In CPython 3.11 a frame that calls another is past the call, in the inline cache behind it.
-        while index > 0 and dis.opname[self._operations[index]] == "CACHE":
-            index -= 2
-        return dis.opname[self._operations[index]] if index >= 0 else ""
+
+def nested_codes(code: CodeType) -> list[CodeType]:
+    """A code object and those nested in it."""
+    inner = [constant for constant in code.co_consts if isinstance(constant, CodeType)]
+    return [code, *(deeper for one in inner for deeper in nested_codes(one))]
 
 
 def _global_names(code: CodeType) -> set[str]:
@@ -57,31 +57,19 @@ def _global_names(code: CodeType) -> set[str]:
     return names
 
 
-class Activation:
-    """One recorded frame, running or suspended."""
+def _unbinds(code: CodeType) -> bool:
+    """Whether code, or code nested in it, can unbind a local: by `del`, at the end of a handler, in a comprehension."""
+    if any(step.opname in _UNBINDING for step in dis.get_instructions(code)):
+        return True
+    return any(_unbinds(constant) for constant in code.co_consts if isinstance(constant, CodeType))
 
-    def __init__(self, frame: FrameType, info: CodeInfo) -> None:
-        self.frame = frame
-        self.info = info
-        self.line = info.line
-        self.cursors: list[Cursor] = []
-        self.shown_locals: Shown = {}
-        self.shown_globals: Shown = {}
-        self.caller: Activation | None = None
-        self.caller_before: dict[str, Any] = {}
-        """The caller's variables when it called."""
-        self.error: BaseException | None = None
-        """The last exception seen in the frame."""
-        self.exception: dict[str, Any] | None = None
-        """Its event, while nothing else has happened in the frame."""
-        self.resuming: dict[str, Any] | None = None
-        """The resume event, while nothing has happened since."""
-        self.start_line(info.line)
 
-    def start_line(self, line: int) -> None:
-        """Move to a line; forget what belongs to the one before."""
-        self.line = line
-        self.exception = None
+class Scratch:
+    """What hooks note while one line of a frame runs."""
+
+    __slots__ = ("methods", "needles", "items", "addends", "muted")
+
+    def __init__(self) -> None:
         self.methods: list[Any] = []
         """Search-like methods looked up but not called yet."""
         self.needles: list[Any] = []
@@ -90,7 +78,75 @@ class Activation:
         """Items taken so far by comprehension."""
         self.addends: dict[int, list[Any]] = {}
         """Values given to `sum` so far by comprehension."""
-        self.running: set[int] = set()
-        """Comprehensions that have taken an item and are not done."""
         self.muted: int | None = None
         """The comprehension whose further micro-steps are not recorded."""
+
+
+class Activation:
+    """One recorded frame, running or suspended."""
+
+    __slots__ = (
+        "frame", "code", "info", "line", "cursors", "cursor_words", "view", "locals", "globals",
+        "_names", "_globals", "_module_size", "caller", "stale", "error", "raised", "resuming", "scratch",
+    )  # fmt: skip
+
+    def __init__(
+        self, frame: FrameType, code: CodeType, info: CodeInfo, hidden: frozenset[str], render: Callable[[Any], str]
+    ) -> None:
+        self.frame = frame
+        self.code = code
+        self.info = info
+        self.line = info.line
+        self.cursors: list[Cursor] = []
+        self.cursor_words: list[list[str]] = []
+        """The cursors as last sent."""
+        self.view: Mapping[str, Any] = frame.f_locals
+        """The frame's locals, live."""
+        self.locals = Variables(hidden, render)
+        self.globals = Variables(hidden, render)
+        self._names: list[str] = []
+        self._globals: list[str] = []
+        """Names of the module variables its code uses, in the module's order."""
+        self._module_size = -1
+        self.caller: Activation | None = None
+        self.stale = True
+        """Its variables may not be as they were last looked at."""
+        self.error: BaseException | None = None
+        """The last exception seen in the frame."""
+        self.raised = False
+        """Nothing has happened in the frame since its event."""
+        self.resuming: list[str] | None = None
+        """The resume event, while nothing has happened since."""
+        self.scratch: Scratch | None = None
+
+    def is_muted(self) -> bool:
+        """Whether micro-steps of the running line are not recorded."""
+        return self.scratch is not None and self.scratch.muted is not None
+
+    def update_locals(self) -> dict[str, str]:
+        """Look at the locals again; returns those whose text has changed."""
+        values = list(self.view.values())
+        if len(values) != len(self._names) or not self.info.is_steady:
+            names = list(self.view)
+            if names != self._names:
+                self._names = names
+        return self.locals.update(self._names, values)
+
+    def update_globals(self) -> dict[str, str]:
+        """Look at the module variables its code uses again."""
+        variables = self.frame.f_globals
+        if len(variables) != self._module_size:
+            self._module_size = len(variables)
+            used = self.info.globals
+            names = [name for name in variables if name in used]
+            if names != self._globals:
+                self._globals = names
+        if not self._globals and not self.globals.texts:
+            return {}
+        try:
+            values = [variables[name] for name in self._globals]
+        except KeyError:
+            # One is gone and another, unused one has come.
+            self._module_size = -1
+            return self.update_globals()
+        return self.globals.update(self._globals, values)

@@ -8,12 +8,16 @@ from __future__ import annotations
 
 import ast
 import io
+import json
 import token
 import tokenize
 import warnings
 from bisect import bisect_left
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Any, Iterator
+
+from quiet import quiet_lines
 
 FILENAME = "<program>"
 """File name of the program's code objects; only these are traced."""
@@ -40,6 +44,13 @@ class Canonical:
     """First line of a function including decorators to its `def` line."""
     imports: frozenset[str]
     """Names that only imports bind; they are no variables."""
+    quiet: frozenset[int]
+    """Lines that change nothing."""
+
+    @cached_property
+    def json(self) -> str:
+        """As `decode.ts` reads it."""
+        return json.dumps({"lines": self.lines, "bound": self.bound}, separators=(",", ":"))
 
 
 class SourceError(Exception):
@@ -94,7 +105,7 @@ def _describe(text: str, tree: ast.Module, original: ast.Module, positions: "_Po
         )
     starts = {_first_line(function): function.lineno for function in functions}
     bound, imported = _bound_names(nodes)
-    return Canonical(tree, lines, bound, loop_ends, starts, imported)
+    return Canonical(tree, lines, bound, loop_ends, starts, imported, quiet_lines(tree, set(bound) | imported))
 
 
 def _without_blank_lines(text: str) -> str:

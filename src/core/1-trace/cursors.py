@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections import Counter, OrderedDict, defaultdict, deque
 from itertools import islice
 from types import GeneratorType
-from typing import Any
+from typing import Any, Callable
+
+from values import SCALARS
 
 PREVIEW = 2
 """Items shown; `CURSOR_PREVIEW` in `trace.ts`."""
@@ -28,6 +30,7 @@ _ITERABLES = frozenset(
 )  # fmt: skip
 _OPAQUE = frozenset((map, filter, GeneratorType))
 _SLICED = frozenset((list, tuple, str, range))
+_UNCHANGING = frozenset((str, range))
 _LONG_RANGE = type(iter(range(1 << 70)))
 
 
@@ -46,22 +49,50 @@ class Cursor:
         """What the iterator runs over, where its position in that is known by the number of items left."""
         self.exhausted = False
         """The `for` line was reached with nothing left, so the loop is over after it."""
+        self._start = -1
+        """Where in the sequence the items last shown are."""
+        self._coming: Any = None
+        """The items last shown, if they are scalars."""
+        self._words: list[str] = []
 
     def is_active(self, line: int) -> bool:
         return self.line <= line <= self.end and not self.exhausted
 
-    def preview(self, line: int) -> tuple[list[Any] | None, bool]:
-        """The next items, or None where unknown, and whether more follow them."""
+    def words(self, line: int, stale: bool, text: Callable[[Any], str]) -> list[str]:
+        """The next items and whether more follow, as in `stream.py`. Unless `stale`, they are as before."""
+        if not stale and line != self.line:
+            return self._words
         sequence = self.sequence
         if sequence is not None:
             start = len(sequence) - self.iterator.__length_hint__()
-            coming = list(sequence[start : start + PREVIEW + 1])
+            coming = sequence[start : start + PREVIEW + 1]
+            if type(sequence) in _UNCHANGING:
+                # A new slice each time, but equal ones hold the same items.
+                if start != self._start:
+                    self._start = start
+                    self._words = self._shown(coming, text)
+            elif not _same(self._coming, coming):
+                self._coming = coming if SCALARS.issuperset(map(type, coming)) else None
+                self._words = self._shown(coming, text)
         else:
             coming = None if self.iterator is None else _coming(self.iterator)
+            self._words = self._shown(coming, text)
+        self.exhausted = line == self.line and coming is not None and not coming
+        return self._words
+
+    def _shown(self, coming: Any, text: Callable[[Any], str]) -> list[str]:
         if coming is None:
-            return None, True
-        self.exhausted = line == self.line and not coming
-        return coming[:PREVIEW], len(coming) > PREVIEW
+            return ["@hidden"]
+        return [*map(text, coming[:PREVIEW]), "@more" if len(coming) > PREVIEW else "@end"]
+
+
+def _same(known: Any, coming: Any) -> bool:
+    if known is None or len(known) != len(coming):
+        return False
+    for before, now in zip(known, coming):
+        if before is not now:
+            return False
+    return True
 
 
 def loop_iterator(iterable: Any) -> tuple[Any, bool | None]:

@@ -1,21 +1,23 @@
 import * as v from "valibot";
 import { err, ok, type Result } from "../lib/result.ts";
-import { SOURCE_TOKEN_KINDS, type Trace, type TraceError } from "./trace.ts";
+import { readStream } from "./stream.ts";
+import { SOURCE_TOKEN_KINDS, type Trace, type TraceError, type TraceEvent } from "./trace.ts";
 
 const line = v.number();
 const text = v.string();
+
 /** Variables as pairs of name and value. */
 export const localsSchema = v.pipe(
   v.array(v.tuple([text, text])),
   v.transform((pairs): ReadonlyMap<string, string> => new Map(pairs)),
 );
-const locals = localsSchema;
 
 const range = v.object({ startLine: line, startColumn: line, endLine: line, endColumn: line });
 
 const tokenKinds = v.picklist(SOURCE_TOKEN_KINDS);
 
-const program = v.object({
+/** The canonical program. */
+export const programSchema = v.object({
   lines: v.array(
     v.object({
       text,
@@ -32,27 +34,7 @@ const program = v.object({
   ),
 });
 
-const cursor = v.object({ line, items: v.nullable(v.array(text)), more: v.boolean() });
-const left = { locals, globals: locals, callerChanges: locals };
-
-const event = v.variant("kind", [
-  v.object({ kind: v.literal("line"), line, locals, globals: locals, cursors: v.array(cursor) }),
-  v.object({ kind: v.literal("micro"), label: text, value: text }),
-  v.object({ kind: v.literal("call"), line, name: text, locals, globals: locals }),
-  v.object({ kind: v.literal("return"), line, value: text, ...left }),
-  v.object({
-    kind: v.literal("exception"),
-    line,
-    type: text,
-    message: text,
-    leaves: v.boolean(),
-    ...left,
-  }),
-  v.object({ kind: v.literal("print"), text }),
-  v.object({ kind: v.literal("yield"), line, value: text, callerChanges: locals }),
-  v.object({ kind: v.literal("resume"), line, name: text, locals, globals: locals }),
-]);
-
+/** How the run ended. */
 export const endSchema = v.variant("kind", [
   v.object({ kind: v.literal("normal") }),
   v.object({ kind: v.literal("error"), type: text, message: text, line: v.nullable(line) }),
@@ -63,8 +45,13 @@ export const endSchema = v.variant("kind", [
   }),
 ]);
 
-/** A trace as the tracer writes it: names and values as pairs. */
-export const traceSchema = v.object({ program, events: v.array(event), end: endSchema });
+const events = v.pipe(
+  v.union([text, v.array(text)]),
+  v.transform((packed): readonly TraceEvent[] => readStream(packed)),
+);
+
+/** A trace as the tracer writes it: its events are a stream. */
+export const traceSchema = v.object({ program: programSchema, events, end: endSchema });
 
 export const errorSchema = v.variant("kind", [
   v.object({ kind: v.literal("syntax"), message: text, range }),

@@ -34,10 +34,6 @@ COMP_RESULT = "@comp_result"
 """(site, label, value): a comprehension or the consumer of a generator expression is done."""
 LOOP = "@loop"
 """(line, iterable): a `for` starts; the iterator."""
-ENTER = "@enter"
-"""(): the first thing a function does."""
-CAUGHT = "@caught"
-"""(): the first thing a handler or a `finally` block does."""
 
 SEARCHES = frozenset(
     "find index rfind rindex count replace split rsplit partition rpartition strip lstrip rstrip remove".split()
@@ -161,10 +157,7 @@ class _Instrument(ast.NodeTransformer):
 
     def visit_FunctionDef(self, node: Any) -> ast.AST:
         node.args = self.visit(node.args)
-        enter = ast.Expr(_hook(ENTER, node))
-        enter.lineno = enter.end_lineno = node.lineno
-        enter.col_offset = enter.end_col_offset = node.col_offset
-        node.body = [enter, *self.statements(node.body)]
+        node.body = self.statements(node.body)
         return node
 
     visit_AsyncFunctionDef = visit_FunctionDef
@@ -184,16 +177,6 @@ class _Instrument(ast.NodeTransformer):
     def visit_TypeAlias(self, node: ast.AST) -> ast.AST:
         return node
 
-    def visit_Try(self, node: Any) -> ast.AST:
-        self.generic_visit(node)
-        for handler in node.handlers:
-            handler.body.insert(0, _statement(CAUGHT, handler.lineno))
-        if node.finalbody:
-            node.finalbody.insert(0, _statement(CAUGHT, _first_line(node.finalbody[0])))
-        return node
-
-    visit_TryStar = visit_Try
-
     def visit_match_case(self, node: ast.match_case) -> ast.AST:
         if node.guard is not None:
             node.guard = self.visit(node.guard)
@@ -211,16 +194,6 @@ def _hook(name: str, place: Any, *arguments: Any) -> ast.Call:
         if not hasattr(node, "lineno"):
             ast.copy_location(node, place)
     return call
-
-
-def _statement(name: str, line: int) -> ast.Expr:
-    place = ast.Pass(lineno=line, end_lineno=line, col_offset=0, end_col_offset=0)
-    return ast.copy_location(ast.Expr(_hook(name, place)), place)
-
-
-def _first_line(node: Any) -> int:
-    decorators = getattr(node, "decorator_list", [])
-    return decorators[0].lineno if decorators else node.lineno
 
 
 def _call_label(function: ast.expr, bound: set[str]) -> str:

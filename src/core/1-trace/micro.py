@@ -5,10 +5,11 @@ from __future__ import annotations
 from typing import Any, Callable
 
 import instrument
-from activation import Activation
+from activation import Activation, Scratch
 from cursors import Cursor, loop_iterator
+from marks import marked_copy, running_totals
 from recording import Recording
-from values import is_opaque, marked_copy, running_totals
+from values import is_opaque
 
 COMPREHENSION_ITEMS = 16
 """Items of one comprehension whose micro-steps are recorded."""
@@ -37,8 +38,6 @@ class Hooks:
             instrument.ADDEND: self.addend,
             instrument.COMP_RESULT: self.comp_result,
             instrument.LOOP: self.loop,
-            instrument.ENTER: self.enter,
-            instrument.CAUGHT: self.caught,
         }
 
     def running(self) -> Activation | None:
@@ -46,54 +45,72 @@ class Hooks:
         recording = self.recording
         if recording.stop is not None:
             raise recording.stop
-        return recording.stack[-1] if recording.stack else None
+        return recording.running
+
+    def scratch(self) -> Scratch | None:
+        """Notes of the running line; None where nothing is to be recorded."""
+        running = self.running()
+        if running is None:
+            return None
+        if running.scratch is None:
+            running.scratch = Scratch()
+        return running.scratch
 
     def record(self, label: str, shown: str | None) -> None:
         """Record a micro-step, unless there is nothing to tell."""
         if shown is not None and not is_opaque(shown):
-            self.recording.emit({"kind": "micro", "label": label, "value": shown})
+            self.recording.emit(label, shown)
 
     def result(self, label: str, value: Any) -> Any:
-        # Written out rather than with `running` and `record`: the trace function sees every call made here.
         recording = self.recording
-        if recording.stop is not None:
-            raise recording.stop
-        recording.printing = None
-        if value is not None and recording.stack and recording.stack[-1].muted is None:
-            recording.micro(label, value)
+        if value is None or not recording.ready:
+            return self.unready(label, value)
+        shown = recording.text(value)
+        if shown.startswith("<"):
+            recording.print_end = -1
+        else:
+            recording.micro(label, shown)
+        return value
+
+    def unready(self, label: str, value: Any) -> Any:
+        """`result` where there may be nothing to record, or something else first."""
+        running = self.running()
+        self.recording.print_end = -1
+        if value is not None and running is not None and not running.is_muted():
+            self.record(label, self.recording.text(value))
         return value
 
     def call(self, label: str, value: Any) -> Any:
         if self.recording.take_returned(value):
-            self.recording.printing = None
+            self.recording.print_end = -1
             return value
         return self.result(label, value)
 
     def method(self, method: Any) -> Any:
-        running = self.running()
-        if running is not None:
-            running.methods.append(method)
+        scratch = self.scratch()
+        if scratch is not None:
+            scratch.methods.append(method)
         return method
 
     def arguments(self, *arguments: Any) -> tuple:
-        running = self.running()
-        if running is not None and running.methods:
-            method = running.methods.pop()
-            if type(method) is _BuiltinMethod and running.muted is None:
+        scratch = self.scratch()
+        if scratch is not None and scratch.methods:
+            method = scratch.methods.pop()
+            if type(method) is _BuiltinMethod and scratch.muted is None:
                 self.marks(method.__self__, method.__name__, arguments)
         return arguments
 
     def needle(self, value: Any) -> Any:
-        running = self.running()
-        if running is not None:
-            running.needles.append(value)
+        scratch = self.scratch()
+        if scratch is not None:
+            scratch.needles.append(value)
         return value
 
     def haystack(self, value: Any) -> Any:
-        running = self.running()
-        if running is not None and running.needles:
-            needle = running.needles.pop()
-            if running.muted is None:
+        scratch = self.scratch()
+        if scratch is not None and scratch.needles:
+            needle = scratch.needles.pop()
+            if scratch.muted is None:
                 self.marks(value, "in", (needle,))
         return value
 
@@ -102,43 +119,43 @@ class Hooks:
 
     def summed(self, values: Any) -> Any:
         running = self.running()
-        if running is not None and running.muted is None:
+        if running is not None and not running.is_muted():
             self.record("marks", running_totals(values, self.recording.value_limit))
         return values
 
     def comp(self, site: int, iterable: Any) -> Any:
-        running = self.running()
-        if running is not None:
-            running.items[site] = 0
-            running.addends[site] = []
+        scratch = self.scratch()
+        if scratch is not None:
+            scratch.items[site] = 0
+            scratch.addends[site] = []
         return iterable
 
     def item(self, site: int, item: Any) -> bool:
         self.recording.check()
-        running = self.running()
-        if running is not None:
-            count = running.items[site] = running.items.get(site, 0) + 1
-            running.running.add(site)
-            if count > COMPREHENSION_ITEMS and running.muted is None:
-                running.muted = site
-            if running.muted is None:
+        scratch = self.scratch()
+        if scratch is not None:
+            count = scratch.items[site] = scratch.items.get(site, 0) + 1
+            if count > COMPREHENSION_ITEMS and scratch.muted is None:
+                scratch.muted = site
+                self.recording.settle()
+            if scratch.muted is None:
                 self.record("item", self.recording.text(item))
         return True
 
     def addend(self, site: int, value: Any) -> Any:
-        running = self.running()
-        if running is not None:
-            running.addends.setdefault(site, []).append(value)
+        scratch = self.scratch()
+        if scratch is not None:
+            scratch.addends.setdefault(site, []).append(value)
         return value
 
     def comp_result(self, site: int, label: str, value: Any) -> Any:
-        running = self.running()
-        if running is not None:
-            running.running.discard(site)
-            if running.muted == site:
-                running.muted = None
-            addends = running.addends.pop(site, [])
-            if running.muted is None:
+        scratch = self.scratch()
+        if scratch is not None:
+            if scratch.muted == site:
+                scratch.muted = None
+                self.recording.settle()
+            addends = scratch.addends.pop(site, [])
+            if scratch.muted is None:
                 self.record("marks", running_totals(addends, self.recording.value_limit))
         return self.call(label, value) if label == "call" or label.startswith(".") else self.result(label, value)
 
@@ -150,14 +167,3 @@ class Hooks:
             running.cursors = [cursor for cursor in running.cursors if cursor.line != line]
             running.cursors.append(Cursor(line, end, iterator if known else None, iterable))
         return iterator
-
-    def enter(self) -> None:
-        if self.recording.overflowing:
-            self.recording.overflowing = False
-            raise RecursionError("maximum recursion depth exceeded")
-        if self.recording.stop is not None:
-            raise self.recording.stop
-
-    def caught(self) -> None:
-        if self.recording.stop is not None:
-            raise self.recording.stop

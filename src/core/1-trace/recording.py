@@ -1,16 +1,15 @@
-"""Turns what `sys.settrace` reports into the events of `trace.ts`, within limits."""
+"""Turns what `sys.monitoring` reports into the stream of events (`stream.py`), within limits."""
 
 from __future__ import annotations
 
 import sys
-from operator import is_
-from time import monotonic
 from types import CodeType, FrameType
-from typing import Any, Iterable, NoReturn
+from typing import Any
 
-from activation import Activation, CodeInfo, Shown, Snapshot
-from canonical import FILENAME, Canonical
-from values import SCALARS, exception_text, is_data, render
+from activation import Activation, CodeInfo
+from canonical import Canonical
+from limits import Limits, Stop
+from values import exception_text, render
 
 RECURSION_LIMIT = 1000
 """Frames the program may have, as in CPython."""
@@ -20,122 +19,75 @@ RECURSION_MARGIN = 200
 
 MIN_RECURSION_LIMIT = 40
 
-Event = dict[str, Any]
+MAX_DEPTH = 10_000
+"""Frames the program may have when it has raised the limit itself."""
 
 _NOTHING = object()
 
 
-def _by_name(variables: Event) -> dict[str, str]:
-    """Texts of a frame's variables; a local hides the global of its name."""
-    return dict(variables["globals"]) | dict(variables["locals"])
+class Recording(Limits):
+    """Events of one run. The `on_…` methods are the callbacks of `sys.monitoring` for the program's own code."""
 
-
-class Stop(BaseException):
-    """Ends the recording. Raised again wherever the program may have caught it."""
-
-    def __init__(self, reason: str, message: str) -> None:
-        super().__init__(message)
-        self.reason = reason
-
-
-class Recording:
-    """Events of one run. `on_call` is the trace function."""
-
-    def __init__(self, program: Canonical, limits: dict[str, int]) -> None:
+    def __init__(self, program: Canonical, infos: dict[int, CodeInfo], limits: dict[str, int]) -> None:
         self.program = program
-        self.limits = limits
-        self.value_limit = limits["valueCharacters"]
-        self.character_limit = limits["traceCharacters"]
-        self.event_limit = limits["events"]
-        self.deadline = monotonic() + limits["milliseconds"] / 1000
-        self.events: list[Event] = []
+        super().__init__(limits)
+        self.stream: list[str] = []
         self.enabled = False
         """Off while a module only runs to define the function that is the entry."""
-        self.active = False
-        """The program is running."""
-        self.stop: Stop | None = None
-        self.stack: list[Activation] = []
-        self.suspended: dict[FrameType, Activation] = {}
-        self.depth = 0
-        """Frames of the program, recorded or not."""
+        self.running: Activation | None = None
+        """The recorded frame that runs, or has called a frame that is not recorded."""
         self.base_depth = 0
         """Frames below the program's."""
-        self.overflowing = False
-        """The frame just entered is one too many."""
-        self.printing: Event | None = None
-        """The print event that further writes of the same call join."""
         self.returned: Any = _NOTHING
         """What the program's own function has just returned to a call in the running frame."""
-        self._characters = 0
-        self._output = 0
-        self._codes: dict[int, tuple[CodeType, CodeInfo]] = {}
-        self._unsure: tuple[Event, BaseException | None] | None = None
-        """The last event, when it is an exception leaving a frame that may be another than is said there."""
-
-    # Limits
-
-    def fail(self, reason: str, message: str) -> NoReturn:
-        """Stop the recording with a sentence for the user."""
-        self.stop = Stop(reason, message)
-        raise self.stop
-
-    def interrupt(self, *_: Any) -> None:
-        """Signal handler."""
-        if self.active:
-            self.fail("interrupt", "The run was stopped.")
-
-    def check(self) -> None:
-        """Raise when the recording is over or out of time."""
-        if self.stop is not None:
-            raise self.stop
-        if monotonic() > self.deadline:
-            self.fail("time", f"Stopped after {self.limits['milliseconds'] / 1000:g} seconds.")
+        self.print_end = -1
+        """Length of the stream after text was printed that further writes of the same call join."""
+        self._infos = infos
+        self._suspended: dict[FrameType, Activation] = {}
+        self._quiet = program.quiet
+        self._lines = [str(number) for number in range(len(program.lines) + 2)]
+        self._depth = 0
+        """Frames of the program, recorded or not."""
+        self._overflowing = False
+        """The frame just entered is one too many."""
+        self._events = 0
 
     # Events
 
-    def emit(self, event: Event) -> Event:
+    def emit(self, *words: str) -> None:
         """Append an event, after the resume event the running frame may still owe."""
-        if self.stack and self.stack[-1].resuming is not None:
-            self._resume(self.stack[-1])
-        if len(self.events) >= self.event_limit:
+        if self.running is not None and self.running.resuming is not None:
+            self._resume(self.running)
+        if self._events >= self.event_limit:
             self.fail("events", f"Stopped after {self.event_limit} recorded steps.")
-        self.events.append(event)
-        self.printing = None
+        self._events += 1
+        self.stream += words
         self.returned = _NOTHING
-        self._unsure = None
-        return event
+
+    def micro(self, label: str, shown: str) -> None:
+        """Record a micro-step; `emit` for the case that `ready`."""
+        if self._events >= self.event_limit:
+            self.fail("events", f"Stopped after {self.event_limit} recorded steps.")
+        self._events += 1
+        self.stream += (label, shown)
+        self.returned = _NOTHING
 
     def write(self, text: str) -> None:
         """Record text the program writes."""
         if not self.enabled or self.stop is not None or not text:
             return
-        self._output += len(text)
-        if self._output > self.limits["outputCharacters"]:
-            self.fail("output", f"Stopped after {self.limits['outputCharacters']} characters of output.")
-        if self.printing is None:
-            self.printing = self.emit({"kind": "print", "text": text})
+        self.count_output(len(text))
+        if self.print_end == len(self.stream):
+            self.stream += ("@printed", text)
         else:
-            self.printing["text"] += text
+            self.emit("@print", text)
+        self.print_end = len(self.stream)
 
     def text(self, value: Any) -> str:
         """Canonical text of a value, counted."""
         shown = render(value, self.value_limit)
-        self._characters += len(shown)
-        if self._characters > self.character_limit:
-            self._fail_full()
+        self.count_characters(len(shown))
         return shown
-
-    def micro(self, label: str, value: Any) -> None:
-        """Record a micro-step, unless its text says only what kind of thing the value is."""
-        shown = render(value, self.value_limit)
-        self._characters += len(shown)
-        if self._characters > self.character_limit:
-            self._fail_full()
-        if not shown.startswith("<"):
-            self.emit({"kind": "micro", "label": label, "value": shown})
-
-    def _fail_full(self) -> NoReturn:
-        self.fail("memory", "Stopped because the recording became too large.")
 
     def take_returned(self, value: Any) -> bool:
         """Whether a call's value is what a function of the program, recorded as a call, has just returned."""
@@ -145,195 +97,251 @@ class Recording:
 
     def forget(self) -> None:
         """Let go of the program's objects."""
-        self.stack, self.suspended, self.returned, self._unsure = [], {}, _NOTHING, None
+        self.running, self._suspended, self.returned = None, {}, _NOTHING
 
-    def _variables(self, activation: Activation) -> Event:
-        """Locals and globals of a frame."""
-        frame, used = activation.frame, activation.info.globals
-        locals_ = self._snapshot(frame.f_locals.items(), activation.shown_locals)
-        variables = frame.f_globals
-        if used.isdisjoint(variables):
-            return {"locals": locals_, "globals": []}
-        seen = [(name, value) for name, value in variables.items() if name in used]
-        return {"locals": locals_, "globals": self._snapshot(seen, activation.shown_globals)}
+    def settle(self) -> None:
+        """Find out whether micro-steps can be recorded as they come."""
+        running = self.running
+        self.ready = (
+            running is not None
+            and running.resuming is None
+            and not running.is_muted()
+            and self.stop is None
+        )
 
-    def _snapshot(self, variables: Iterable[tuple[str, Any]], shown: Shown) -> Snapshot:
-        """Texts of variables.
+    # Variables
 
-        `shown` keeps those of scalars, and of flat lists and tuples: the same object has the same text,
-        and so has a list that holds the same objects.
-        """
-        hidden, pairs, characters = self.program.imports, [], 0
-        for name, value in variables:
-            known = shown.get(name)
-            if known is not None and known[0] is value:
-                elements, pair = known[1], known[2]
-                if elements is None or len(elements) == len(value) and all(map(is_, elements, value)):
-                    characters += len(pair[1])
-                    pairs.append(pair)
-                    continue
-            if name in hidden or not is_data(name, value):
-                continue
-            pair = (name, self.text(value))
-            pairs.append(pair)
-            kind = type(value)
-            if kind in SCALARS:
-                shown[name] = value, None, pair
-            elif (kind is list or kind is tuple) and SCALARS.issuperset(map(type, value)):
-                shown[name] = value, tuple(value) if kind is list else None, pair
-        self._characters += characters
-        if self._characters > self.character_limit:
-            self._fail_full()
-        return pairs
+    def _update(self, activation: Activation) -> dict[str, str]:
+        """Look at a frame's variables again; returns what has changed, a local in place of the global of its name."""
+        if not activation.stale:
+            self.count_characters(activation.locals.characters + activation.globals.characters)
+            return {}
+        changed = activation.update_locals()
+        if activation.info.globals:
+            others = activation.update_globals()
+            if others:
+                own = activation.locals.texts
+                changed = {name: text for name, text in others.items() if name not in own} | changed
+        self.count_characters(activation.locals.characters + activation.globals.characters)
+        return changed
+
+    def _rendered(self, value: Any) -> str:
+        return render(value, self.value_limit)
+
+    def _send(self, activation: Activation) -> None:
+        """Append what is new in a frame's variables."""
+        variables = activation.locals
+        if variables.unsent or variables.reset:
+            if variables.reset:
+                self.stream.append("@locals")
+            for name, text in variables.take().items():
+                self.stream += ("@local", name, text)
+        variables = activation.globals
+        if variables.unsent or variables.reset:
+            if variables.reset:
+                self.stream.append("@globals")
+            for name, text in variables.take().items():
+                self.stream += ("@global", name, text)
+
+    reached = _send
+    """A step is about to be recorded, its frame still running; `replay.py` looks into it or changes it here."""
 
     # Frames
 
     def _enter(self, activation: Activation) -> None:
         """Make an activation the running one."""
-        caller = self.stack[-1] if self.stack else None
-        activation.caller = caller
-        activation.caller_before = {} if caller is None else self._variables(caller)
+        caller = activation.caller = self.running
         if caller is not None:
-            caller.exception = None
-        self.stack.append(activation)
+            if caller.resuming is not None:
+                self._resume(caller)
+            self._update(caller)
+            caller.raised = False
+            caller.stale = True
+        self.running = activation
 
-    def _leave(self, activation: Activation) -> Snapshot:
-        """Take the running activation off the stack; what it changed in its caller's variables."""
-        self.stack.pop()
-        caller, before = activation.caller, activation.caller_before
-        if caller is None:
-            return []
-        after = self._variables(caller)
-        if after == before:
-            return []
-        known = _by_name(before)
-        return [(name, value) for name, value in _by_name(after).items() if known.get(name) != value]
+    def _leave(self, activation: Activation) -> None:
+        """Take the running activation off the stack; append what it changed in its caller's variables."""
+        caller = self.running = activation.caller
+        if caller is not None:
+            for name, text in self._update(caller).items():
+                self.stream += ("@change", name, text)
 
     def _resume(self, activation: Activation) -> None:
         resume, activation.resuming = activation.resuming, None
         if resume is not None:
-            self.emit(resume)
+            self.stream.append("@enter")
+            self.reached(activation)
+            self.emit(*resume)
+        self.settle()
 
-    def _info(self, code: CodeType) -> CodeInfo:
-        known = self._codes.get(id(code))
-        if known is None:
-            known = self._codes[id(code)] = code, CodeInfo(code, self.program)
-        return known[1]
+    # Callbacks
 
-    # Trace functions
-
-    def on_call(self, frame: FrameType, event: str, arg: Any) -> Any:
-        """A frame starts or goes on."""
-        if frame.f_code.co_filename != FILENAME:
-            return None
-        if self.stop is not None or monotonic() > self.deadline:
+    def on_start(self, code: CodeType, offset: int, error: BaseException | None = None) -> None:
+        """A frame starts or goes on, perhaps by an exception thrown into it."""
+        info = self._infos.get(id(code))
+        if info is None:
+            return
+        self._depth += 1
+        self._patience -= 1
+        if self._patience < 0:
             self.check()
-        info = self._info(frame.f_code)
-        self.depth += 1
         limit = sys.getrecursionlimit() - self.base_depth - RECURSION_MARGIN
-        self.overflowing = self.depth > max(limit, MIN_RECURSION_LIMIT)
-        if not info.recorded or not self.enabled or self.overflowing:
-            return self._on_hidden
-        known = self.suspended.pop(frame, None)
+        if self._depth > max(limit, MIN_RECURSION_LIMIT):
+            self._overflowing = True
+            raise RecursionError("maximum recursion depth exceeded")
+        if self._depth > MAX_DEPTH:
+            self.fail("memory", f"Stopped at {MAX_DEPTH} calls inside each other.")
+        if self.running is not None:
+            self.running.stale = True
+        if not info.recorded or not self.enabled:
+            return
+        frame = sys._getframe(1)
+        known = self._suspended.pop(frame, None)
         if known is not None:
             self._enter(known)
-            resume = {"kind": "resume", "line": known.line, "name": info.name}
-            known.resuming = resume | self._variables(known)
-            return self._on_event
-        activation = Activation(frame, info)
-        self._enter(activation)
-        variables = {"locals": [], "globals": []} if info.is_module else self._variables(activation)
-        self.emit({"kind": "call", "line": info.line, "name": info.name} | variables)
-        return self._on_event
-
-    def _on_hidden(self, frame: FrameType, event: str, arg: Any) -> Any:
-        """Trace function of frames that are counted, not recorded."""
-        if event == "return":
-            self.depth -= 1
-        else:
-            self.check()
-        return self._on_hidden
-
-    def _on_event(self, frame: FrameType, event: str, arg: Any) -> Any:
-        if self.stop is not None or monotonic() > self.deadline:
-            self.check()
-        activation = self.stack[-1]
-        if event == "line":
-            self._on_line(activation, frame.f_lineno)
-        elif event == "return":
-            self.depth -= 1
-            self._on_return(activation, frame, arg)
-        elif event == "exception":
-            self._on_exception(activation, frame, arg[0], arg[1])
-        return self._on_event
-
-    def _on_line(self, activation: Activation, line: int) -> None:
-        if line == activation.info.line and not activation.info.is_module:
+            self._update(known)
+            # The reader has forgotten the frame.
+            known.locals.reset = known.globals.reset = True
+            known.resuming = ["@resume", self._lines[known.line], info.name]
+            known.cursor_words = []
+            self.ready = False
             return
-        if line == activation.line and activation.running:
-            # From CPython 3.12 on, comprehensions are inlined and report their line again at every turn.
+        activation = Activation(frame, code, info, self.program.imports, self._rendered)
+        self._enter(activation)
+        self.stream.append("@enter")
+        if not info.is_module:
+            self._update(activation)
+            activation.stale = False
+        self.reached(activation)
+        self.emit("@call", self._lines[info.line], info.name)
+        self.ready = True
+
+    def on_line(self, code: CodeType, line: int) -> None:
+        """A line is about to run."""
+        self._patience -= 1
+        if self._patience < 0:
+            self.check()
+        activation = self.running
+        if activation is None or activation.code is not code:
             return
         if activation.resuming is not None:
             self._resume(activation)
-        activation.start_line(line)
-        event = {"kind": "line", "line": line, **self._variables(activation), "cursors": []}
+        activation.line = line
+        activation.raised = False
+        if activation.scratch is not None:
+            activation.scratch = None
+            self.ready = True
+        self._update(activation)
+        self.reached(activation)
         if activation.cursors:
-            activation.cursors = [cursor for cursor in activation.cursors if cursor.is_active(line)]
-            event["cursors"] = [self._cursor(cursor, line) for cursor in activation.cursors]
-        self.emit(event)
+            self._send_cursors(activation, line)
+        activation.stale = line not in self._quiet
+        self.emit("@line", self._lines[line])
 
-    def _cursor(self, cursor: Any, line: int) -> Event:
-        items, more = cursor.preview(line)
-        shown = None if items is None else [self.text(item) for item in items]
-        return {"line": cursor.line, "items": shown, "more": more}
+    def _send_cursors(self, activation: Activation, line: int) -> None:
+        """Append the cursors of a frame where they are not as before."""
+        activation.cursors = [cursor for cursor in activation.cursors if cursor.is_active(line)]
+        words = [cursor.words(line, activation.stale, self.text) for cursor in activation.cursors]
+        if words != activation.cursor_words:
+            activation.cursor_words = words
+            self.stream.append("@cursors")
+            for cursor, shown in zip(activation.cursors, words):
+                self.stream += ("@cursor", self._lines[cursor.line], *shown)
 
-    def _on_return(self, activation: Activation, frame: FrameType, value: Any) -> None:
-        """A frame yields, returns, or is left by an exception."""
-        operation = activation.info.operation(frame)
-        if operation.endswith("YIELD_VALUE"):
-            event = self.emit({"kind": "yield", "line": activation.line, "value": self.text(value)})
-            event["callerChanges"] = self._leave(activation)
-            self.suspended[frame] = activation
-        elif "RETURN" in operation:
-            event = {"kind": "return", "line": activation.line, "value": self.text(value)}
-            event = self.emit(event | self._variables(activation))
-            event["callerChanges"] = self._leave(activation)
-            caller = activation.caller
-            # A property or an operator method also returns, but its value is no call's value.
-            if caller is not None and "CALL" in caller.info.operation(caller.frame):
-                self.returned = value
-        elif activation.resuming is not None and isinstance(activation.error, GeneratorExit):
+    def on_return(self, code: CodeType, offset: int, value: Any) -> None:
+        """A frame returns."""
+        self._depth -= 1
+        self._patience -= 1
+        if self._patience < 0:
+            self.check()
+        activation = self.running
+        if activation is None or activation.code is not code:
+            return
+        if activation.resuming is not None:
+            self._resume(activation)
+        shown = self.text(value)
+        self._update(activation)
+        self.reached(activation)
+        self._leave(activation)
+        self.emit("@return", self._lines[activation.line], shown)
+        self.settle()
+        caller = activation.caller
+        # A property or an operator method also returns, but its value is no call's value.
+        if caller is not None and caller.frame.f_lasti in caller.info.calls:
+            self.returned = value
+
+    def on_yield(self, code: CodeType, offset: int, value: Any) -> None:
+        """A frame yields."""
+        self._depth -= 1
+        self._patience -= 1
+        if self._patience < 0:
+            self.check()
+        activation = self.running
+        if activation is None or activation.code is not code:
+            return
+        if activation.resuming is not None:
+            self._resume(activation)
+        shown = self.text(value)
+        self.reached(activation)
+        self._leave(activation)
+        self.emit("@yield", self._lines[activation.line], shown)
+        self.settle()
+        self._suspended[activation.frame] = activation
+
+    def on_raise(self, code: CodeType, offset: int, error: BaseException) -> None:
+        """An exception is raised in a frame, or arrives in it from one it called."""
+        info = self._infos.get(id(code))
+        if info is None:
+            return
+        if self._overflowing:
+            # The frame was not really entered.
+            error.__traceback__ = None
+            return
+        if self.stop is not None:
+            raise self.stop
+        activation = self.running
+        if activation is None or activation.code is not code:
+            return
+        if offset in info.iterations and isinstance(error, StopIteration):
+            return
+        repeated = activation.raised and activation.error is error
+        activation.error = error
+        if not repeated and not (activation.resuming is not None and isinstance(error, GeneratorExit)):
+            self._raise(activation, error)
+            activation.raised = True
+
+    def _raise(self, activation: Activation, error: BaseException) -> None:
+        if activation.resuming is not None:
+            self._resume(activation)
+        self._update(activation)
+        self.reached(activation)
+        message = exception_text(error, self.value_limit)
+        self.emit("@raise", self._lines[activation.line], type(error).__name__, message)
+
+    def on_unwind(self, code: CodeType, offset: int, error: BaseException) -> None:
+        """An exception leaves a frame."""
+        info = self._infos.get(id(code))
+        if info is None:
+            return
+        self._depth -= 1
+        if self._overflowing:
+            self._overflowing = False
+            return
+        if self.stop is not None:
+            raise self.stop
+        activation = self.running
+        if activation is None or activation.code is not code:
+            return
+        if activation.resuming is not None and isinstance(error, GeneratorExit):
             # An abandoned generator is closed; nothing of it ran.
             activation.resuming = None
-            self._leave(activation)
+            self.running = activation.caller
         else:
-            event = activation.exception
-            if event is None:
-                # It leaves after a `finally` block or a handler; the caller's event says for sure which it is.
-                event = self.emit(self._exception(activation, activation.error))
-                self._unsure = event, activation.error
-            event["leaves"] = True
-            event.update(self._variables(activation))
-            event["callerChanges"] = self._leave(activation)
-
-    def _on_exception(self, activation: Activation, frame: FrameType, kind: type, error: Any) -> None:
-        if not isinstance(error, BaseException):
-            error = kind() if error is None else kind(error)
-        if kind is StopIteration and activation.info.operation(frame).startswith(("FOR_ITER", "SEND", "END_")):
-            return
-        if self._unsure is not None:
-            event, guess = self._unsure
-            self._unsure = None
-            if guess is not error:
-                event.update(type=kind.__name__, message=exception_text(error, self.value_limit))
-        repeated = activation.exception is not None and activation.error is error
-        activation.error = error
-        if repeated or activation.resuming is not None and isinstance(error, GeneratorExit):
-            return
-        activation.exception = self.emit(self._exception(activation, error))
-
-    def _exception(self, activation: Activation, error: BaseException | None) -> Event:
-        message = "" if error is None else exception_text(error, self.value_limit)
-        kind = "Exception" if error is None else type(error).__name__
-        event = {"kind": "exception", "line": activation.line, "type": kind, "message": message, "leaves": False}
-        return event | self._variables(activation) | {"callerChanges": []}
+            if not activation.raised:
+                self._raise(activation, error)
+            else:
+                self._update(activation)
+                self._send(activation)
+            self._leave(activation)
+            self.stream.append("@leaves")
+        self.settle()

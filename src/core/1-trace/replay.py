@@ -7,18 +7,19 @@ state of every step that was asked for.
 
 from __future__ import annotations
 
+import json
 import warnings
 from types import CodeType
 from typing import Any, NoReturn
 
-from canonical import Canonical
 from graph import graph
-from recording import Event, Recording
-from tracer import answer, described, record
+from activation import Activation
+from recording import Recording
+from tracer import Prepared, answer, described, record
 from values import exception_text, render
 
-_PARTS = ("micro", "print")
-"""Events that belong to a step rather than being one."""
+Described = dict[str, Any]
+"""What becomes an object of the JSON."""
 
 Change = tuple[int, str, str]
 """A step, the variable to replace there, and the expression whose value it gets."""
@@ -33,10 +34,11 @@ def branch(limits: dict[str, int], changes: list[Change], **run: Any) -> str:
     Each expression is evaluated in the frame that is running at its step. `run` is what `trace` takes.
     """
 
-    def describe() -> Event:
-        replay, end = record(lambda program: _Replay(program, limits, changes), **run)
-        trace = described(replay, end)
-        return replay.refusal or {"kind": "branched", "found": replay.found, "trace": trace}
+    def describe() -> str:
+        replay, end = record(lambda prepared: _Replay(prepared, limits, changes), **run)
+        if replay.refusal is not None:
+            return json.dumps(replay.refusal)
+        return f'{{"kind":"branched","found":{json.dumps(replay.found)},"trace":{described(replay, end)}}}'
 
     return answer(describe)
 
@@ -49,9 +51,9 @@ def evaluate(
     `requests` pairs steps (numbers of state tree nodes) with expressions; the rest is as for `branch`.
     """
 
-    def describe() -> Event:
-        probe, end = record(lambda program: _Probe(program, limits, changes, dict(requests)), **run)
-        return probe.refusal or {"kind": "evaluated", "steps": probe.answers, "end": end}
+    def describe() -> str:
+        probe, end = record(lambda prepared: _Probe(prepared, limits, changes, dict(requests)), **run)
+        return json.dumps(probe.refusal or {"kind": "evaluated", "steps": probe.answers, "end": end})
 
     return answer(describe)
 
@@ -59,41 +61,39 @@ def evaluate(
 class _Replay(Recording):
     """A recording that knows its steps, and changes variables at some of them."""
 
-    def __init__(self, program: Canonical, limits: dict[str, int], changes: list[Change]) -> None:
-        super().__init__(program, limits)
+    def __init__(self, prepared: Prepared, limits: dict[str, int], changes: list[Change]) -> None:
+        super().__init__(prepared.program, prepared.infos, limits)
         self.steps = 0
         self.changes: dict[int, list[tuple[str, str]]] = {}
         for step, name, text in changes:
             self.changes.setdefault(step, []).append((name, text))
-        self.found: list[Event] = []
+        self.found: list[Described] = []
         """The steps with changes as they were before."""
-        self.refusal: Event | None = None
+        self.refusal: Described | None = None
 
-    def emit(self, event: Event) -> Event:
-        event = super().emit(event)
-        if event["kind"] not in _PARTS:
-            step, self.steps = self.steps, self.steps + 1
-            self.reached(step, event)
-        return event
+    def reached(self, activation: Activation) -> None:
+        step, self.steps = self.steps, self.steps + 1
+        self.visit(step, activation)
+        super().reached(activation)
 
-    def reached(self, step: int, event: Event) -> None:
-        """A step has been recorded; its frame is the running one."""
+    def visit(self, step: int, activation: Activation) -> None:
+        """Do what is to be done at a step, before its event says how the frame's variables are."""
         changes = self.changes.get(step)
         if changes is not None:
-            self.found.append(_shown(step, event))
+            self.found.append(_shown(step, activation))
             for name, text in changes:
-                self.change(name, text)
-            event.update(self._variables(self.stack[-1]))
+                self.change(activation, name, text)
+            _look_again(activation)
 
-    def change(self, name: str, text: str) -> None:
+    def change(self, activation: Activation, name: str, text: str) -> None:
         try:
-            value = self.value(_compiled(text))
+            value = self.value(activation, _compiled(text))
         except BaseException as error:
             if self.stop is not None:
                 raise self.stop from None
             said = _said(error, self.value_limit)
             self.refuse(f"{text} cannot be evaluated here: {said['type']}: {said['message']}")
-        frame = self.stack[-1].frame
+        frame = activation.frame
         for variables in (frame.f_locals, frame.f_globals):
             if name in variables:
                 variables[name] = value
@@ -104,16 +104,18 @@ class _Replay(Recording):
         self.refusal = {"kind": "refused", "message": message}
         self.fail("interrupt", message)
 
-    def value(self, code: CodeType) -> Any:
+    def value(self, activation: Activation, code: CodeType) -> Any:
         """Value of an expression in the running frame. What runs for it is not recorded."""
-        frame = self.stack[-1].frame
-        saved = self.stack, self.returned, self.printing, self.enabled
-        self.stack, self.enabled = [], False
+        frame = activation.frame
+        saved = self.running, self.returned, self.print_end, self.enabled
+        self.running, self.enabled = None, False
+        self.settle()
         try:
             # Merged, since a lambda or a generator in the expression sees only globals.
             return eval(code, {**frame.f_globals, **frame.f_locals})
         finally:
-            self.stack, self.returned, self.printing, self.enabled = saved
+            self.running, self.returned, self.print_end, self.enabled = saved
+            self.settle()
 
 
 class _Probe(_Replay):
@@ -121,29 +123,31 @@ class _Probe(_Replay):
 
     def __init__(
         self,
-        program: Canonical,
+        prepared: Prepared,
         limits: dict[str, int],
         changes: list[Change],
         requests: dict[int, list[Expression]],
     ) -> None:
-        super().__init__(program, limits, changes)
+        super().__init__(prepared, limits, changes)
         self.requests = requests
         self.last = max(requests)
-        self.answers: list[Event] = []
+        self.answers: list[Described] = []
         self.codes: dict[str, CodeType | SyntaxError] = {}
 
-    def reached(self, step: int, event: Event) -> None:
-        super().reached(step, event)
+    def visit(self, step: int, activation: Activation) -> None:
+        super().visit(step, activation)
         expressions = self.requests.get(step)
         if expressions is not None:
-            results = [self.result(text, wanted) for text, wanted in expressions]
-            self.answers.append({**_shown(step, event), "results": results})
+            shown = _shown(step, activation)
+            results = [self.result(activation, text, wanted) for text, wanted in expressions]
+            self.answers.append({**shown, "results": results})
+            _look_again(activation)
         if step >= self.last:
             self.fail("interrupt", "Every expression has its value.")
 
-    def result(self, text: str, wanted: str) -> Event:
+    def result(self, activation: Activation, text: str, wanted: str) -> Described:
         try:
-            value = self.value(self.code(text))
+            value = self.value(activation, self.code(text))
             if wanted == "truth":
                 shown = repr(bool(value))
             elif wanted == "print" and type(value) is str:
@@ -171,9 +175,25 @@ class _Probe(_Replay):
         return known
 
 
-def _shown(step: int, event: Event) -> Event:
+def _look_again(activation: Activation) -> None:
+    """Take notice of what an expression or a change did to the frame's variables and loops.
+
+    The recorder would not after a quiet line. Callers of the frame it looks at again in any case. Not
+    counted: looking must not bring a repeated run to a limit sooner than the recorded one.
+    """
+    activation.update_locals()
+    activation.update_globals()
+    activation.stale = True
+
+
+def _shown(step: int, activation: Activation) -> Described:
     """What the page compares with the step it knows."""
-    return {"step": step, "line": event["line"], "locals": event.get("locals", []), "globals": event.get("globals", [])}
+    variables = {"locals": activation.locals, "globals": activation.globals}
+    return {
+        "step": step,
+        "line": activation.line,
+        **{scope: list(known.texts.items()) for scope, known in variables.items()},
+    }
 
 
 def _compiled(text: str) -> CodeType:
@@ -186,5 +206,5 @@ def _compiled(text: str) -> CodeType:
         raise SyntaxError(getattr(error, "msg", str(error))) from None
 
 
-def _said(error: BaseException, limit: int) -> Event:
+def _said(error: BaseException, limit: int) -> Described:
     return {"type": type(error).__name__, "message": exception_text(error, limit)}

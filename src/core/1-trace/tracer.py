@@ -1,7 +1,7 @@
 """Records one run of a program: canonical source, events, end, as the JSON of `trace.ts`.
 
 The program is compiled from an instrumented copy of its canonical tree (`instrument.py`) and run
-under `sys.settrace` (`recording.py`). Standard library only.
+under `sys.monitoring` (`recording.py`). Standard library only.
 """
 
 from __future__ import annotations
@@ -17,14 +17,19 @@ import signal
 import sys
 import warnings
 from contextlib import contextmanager, suppress
+from dataclasses import dataclass
 from functools import lru_cache
-from types import CodeType, ModuleType
+from types import CodeType, FunctionType, ModuleType
 from typing import Any, Callable, Iterator, TypeVar
 
+from activation import CodeInfo, nested_codes
 from canonical import FILENAME, Canonical, SourceError, canonicalize
 from instrument import instrument
+from limits import Stop
 from micro import Hooks
-from recording import RECURSION_LIMIT, RECURSION_MARGIN, Event, Recording, Stop
+from monitor import watched
+from recording import RECURSION_LIMIT, RECURSION_MARGIN, Recording
+from stream import packed
 from values import exception_text
 
 
@@ -36,48 +41,50 @@ class EntryError(Exception):
 
 
 def trace(source: str, entry: str | None, args: str | None, limits: dict[str, int], stdin: str) -> str:
-    """Run a program and return JSON: a `Trace` (maps as arrays of pairs) or a `TraceError`.
+    """Run a program and return JSON: a recording as `decode.ts` reads it, or a `TraceError`.
 
     `entry` is a function's name, or None for the module itself. `args` is the function's arguments as
     one Python literal: a tuple holds the positional arguments, anything else is the only argument.
     `limits` has the keys of `TraceLimits`.
     """
-    return answer(lambda: _trace(source, entry, args, limits, stdin))
+
+    def start(prepared: Prepared) -> Recording:
+        return Recording(prepared.program, prepared.infos, limits)
+
+    def describe() -> str:
+        recording, end = record(start, source, entry, args, stdin)
+        return described(recording, end)
+
+    return answer(describe)
 
 
-def answer(describe: Callable[[], Event]) -> str:
-    """JSON of what `describe` gives, or the `TraceError` it ends with."""
+def answer(describe: Callable[[], str]) -> str:
+    """The JSON that `describe` gives, or that of the `TraceError` it ends with."""
     try:
-        given = describe()
+        return describe()
     except SourceError as error:
-        given = {"kind": "syntax", "message": str(error), "range": error.range}
+        return json.dumps({"kind": "syntax", "message": str(error), "range": error.range})
     except EntryError as error:
-        given = {"kind": "entry", "message": str(error)}
-    return json.dumps(given, separators=(",", ":"), check_circular=False)
+        return json.dumps({"kind": "entry", "message": str(error)})
 
 
-def _trace(source: str, entry: str | None, args: str | None, limits: dict[str, int], stdin: str) -> Event:
-    recording, end = record(lambda program: Recording(program, limits), source, entry, args, stdin)
-    return described(recording, end)
-
-
-def described(recording: Recording, end: Event) -> Event:
-    """A recording as a `Trace`."""
-    program = recording.program
-    return {"program": {"lines": program.lines, "bound": program.bound}, "events": recording.events, "end": end}
+def described(recording: Recording, end: dict[str, Any]) -> str:
+    """JSON of a recording and its `TraceEnd`, as `decode.ts` reads it."""
+    events = json.dumps(packed(recording.stream))
+    return f'{{"program":{recording.program.json},"events":{events},"end":{json.dumps(end)}}}'
 
 
 def record(
-    start: Callable[[Canonical], _Recording], source: str, entry: str | None, args: str | None, stdin: str
-) -> tuple[_Recording, Event]:
+    start: Callable[[Prepared], _Recording], source: str, entry: str | None, args: str | None, stdin: str
+) -> tuple[_Recording, dict[str, Any]]:
     """Run a program under the recording that `start` makes for it; also gives the `TraceEnd`.
 
     Raises SourceError or EntryError.
     """
-    program, code = _prepare(source)
+    prepared = _prepare(source)
     arguments = _arguments(args)
-    recording = start(program)
-    return recording, _run(recording, code, entry, arguments, stdin)
+    recording = start(prepared)
+    return recording, _run(recording, prepared, entry, arguments, stdin)
 
 
 def _arguments(text: str | None) -> tuple:
@@ -88,11 +95,26 @@ def _arguments(text: str | None) -> tuple:
     return value if isinstance(value, tuple) else (value,)
 
 
+@dataclass
+class Prepared:
+    """A program ready to run: what is the same in all its runs."""
+
+    program: Canonical
+    code: CodeType
+    """Instrumented code of the module."""
+    codes: list[CodeType]
+    """That code and all code nested in it."""
+    infos: dict[int, CodeInfo]
+    """By identity of the code object."""
+
+
 @lru_cache(maxsize=1)
-def _prepare(source: str) -> tuple[Canonical, CodeType]:
-    """Canonical program and instrumented code; kept for the next run, often of the same text with other arguments."""
+def _prepare(source: str) -> Prepared:
+    """Kept for the next run, often of the same text with other arguments."""
     program = canonicalize(source)
-    return program, _compile(program)
+    code = _compile(program)
+    codes = nested_codes(code)
+    return Prepared(program, code, codes, {id(one): CodeInfo(one, program) for one in codes})
 
 
 def _compile(program: Canonical) -> CodeType:
@@ -104,9 +126,10 @@ def _compile(program: Canonical) -> CodeType:
         raise SourceError("The program is nested too deeply.", program.lines[0]["range"]) from None
 
 
-def _run(recording: Recording, code: CodeType, entry: str | None, arguments: tuple, stdin: str) -> Event:
+def _run(recording: Recording, prepared: Prepared, entry: str | None, arguments: tuple, stdin: str) -> dict[str, Any]:
     """Run the module, or a function of it; returns the `TraceEnd`."""
-    with _environment(recording, stdin) as namespace:
+    code = prepared.code
+    with watched(recording, prepared.codes), _environment(recording, stdin) as namespace:
         if entry is None:
             return _watch(recording, lambda: exec(code, namespace), True)
         end = _watch(recording, lambda: exec(code, namespace), False)
@@ -119,25 +142,31 @@ def _run(recording: Recording, code: CodeType, entry: str | None, arguments: tup
         function = namespace.get(entry)
         if not callable(function):
             raise EntryError(f"The program has no function {entry}.")
-        try:
-            inspect.signature(function).bind(*arguments)
-        except TypeError as error:
-            raise EntryError(f"{entry} cannot be called with these arguments: {error}.") from None
-        except ValueError:
-            pass
+        _check_arguments(entry, function, arguments)
         return _watch(recording, lambda: function(*arguments), True)
 
 
-def _watch(recording: Recording, action: Callable[[], Any], enabled: bool) -> Event:
-    """Run an action under the trace function; says how it ended."""
+def _check_arguments(entry: str, function: Callable[..., Any], arguments: tuple) -> None:
+    """Raise EntryError when a function does not take so many arguments."""
+    if type(function) is FunctionType and not function.__code__.co_kwonlyargcount:
+        # Like below, without the time that a signature takes.
+        most = function.__code__.co_argcount
+        if most - len(function.__defaults__ or ()) <= len(arguments) <= most:
+            return
+    try:
+        inspect.signature(function).bind(*arguments)
+    except TypeError as error:
+        raise EntryError(f"{entry} cannot be called with these arguments: {error}.") from None
+    except ValueError:
+        pass
+
+
+def _watch(recording: Recording, action: Callable[[], Any], enabled: bool) -> dict[str, Any]:
+    """Run an action, recorded if `enabled`; says how it ended."""
     recording.enabled, recording.active = enabled, True
     ended: BaseException | None = None
     try:
-        sys.settrace(recording.on_call)
-        try:
-            action()
-        finally:
-            sys.settrace(None)
+        action()
     except BaseException as error:
         ended = error
     recording.enabled = recording.active = False
@@ -153,9 +182,6 @@ def _last_line(error: BaseException) -> int | None:
     """The innermost line of the program in a traceback."""
     line, step = None, error.__traceback__
     while step is not None:
-        if step.tb_next is not None and step.tb_next.tb_frame.f_code is Hooks.enter.__code__:
-            # One frame too many: CPython would not have entered it.
-            break
         if step.tb_frame.f_code.co_filename == FILENAME:
             line = step.tb_lineno
         step = step.tb_next
@@ -187,7 +213,7 @@ def _environment(recording: Recording, stdin: str) -> Iterator[dict[str, Any]]:
         if handler is not None:
             signal.signal(signal.SIGINT, handler)
         # Generators that are still suspended end here, silently and without running on.
-        recording.stop = Stop("interrupt", "")
+        recording.end(Stop("interrupt", ""))
         sys.unraisablehook = lambda _: None
         recording.forget()
         main.__dict__.clear()

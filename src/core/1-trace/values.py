@@ -9,7 +9,6 @@ from __future__ import annotations
 import sys
 from collections import Counter, OrderedDict, defaultdict, deque
 from functools import lru_cache
-from itertools import islice
 from types import (
     BuiltinFunctionType,
     CoroutineType,
@@ -25,15 +24,18 @@ from typing import Any, Callable
 CUT = "…"
 """Mark of a capped value."""
 
-MATCH, MATCH_MORE = "\xa4", "\xa7"
-"""First and further characters of a match in a marked copy."""
+MATCH = "\xa4"
+"""The first character of a match in a marked copy, or a matched element."""
 
 MAX_DEPTH = 40
-SUM_LIMIT = 40
+MAX_ELEMENTS = 400
+"""Longest container that is worth looking through for changes."""
 
 _PLAIN = (int, float, str, bool, bytes, type(None), complex)
 SCALARS = frozenset((int, float, str, bool, type(None)))
-_DATA = frozenset((*SCALARS, list, tuple, dict, set))
+_CONTAINERS = frozenset((list, tuple, dict, set))
+_FLAT_ELEMENTS = SCALARS | {list, tuple}
+_DATA = SCALARS | _CONTAINERS
 _BY_REPR = (float, bytes, complex, bool, type(None), type(Ellipsis), type(NotImplemented), bytearray)
 _VIEWS = (type({}.keys()), type({}.values()), type({}.items()))
 _DATES = ("date", "time", "timedelta")
@@ -118,7 +120,7 @@ class _Writer:
         elements = list(value)
         if len(elements) > self.room:
             raise _Full
-        if all(_is_plain(element) for element in elements):
+        if all(is_plain(element) for element in elements):
             try:
                 elements.sort()
             except TypeError:
@@ -215,9 +217,9 @@ _BASES: tuple[tuple[type, Callable[[_Writer, Any], None]], ...] = (
 )
 
 
-def _is_plain(value: Any) -> bool:
+def is_plain(value: Any) -> bool:
     kind = type(value)
-    return kind in _PLAIN or kind is tuple and all(map(_is_plain, value))
+    return kind in _PLAIN or kind is tuple and all(map(is_plain, value))
 
 
 def _is_enum(kind: type) -> bool:
@@ -285,22 +287,42 @@ def render(value: Any, limit: int) -> str:
 
 
 def _flat(value: Any, kind: type, limit: int) -> str | None:
-    """Strings and containers of scalars whose `repr` is their canonical text: most values, at a tenth of the time."""
-    if kind is list or kind is tuple:
-        flat = len(value) <= limit and SCALARS.issuperset(map(type, value))
-    elif kind is dict:
-        flat = len(value) <= limit and SCALARS.issuperset(map(type, value))
-        flat = flat and SCALARS.issuperset(map(type, value.values()))
-    else:
-        flat = kind is str and len(value) <= limit
-    if not flat:
+    """Strings, and containers of scalars or of such containers: most values, at a tenth of the time, by `repr`."""
+    if kind is str:
+        if len(value) > limit:
+            return None
+    elif kind not in _CONTAINERS or len(value) > limit or not _is_flat(value, kind, limit):
         return None
     try:
-        shown = repr(value)
-    except ValueError:
-        # An integer with more digits than Python prints.
+        shown = f"{{{repr(sorted(value))[1:-1]}}}" if kind is set and value else repr(value)
+    except (ValueError, TypeError):
+        # An integer with more digits than Python prints; elements of a set that have no order.
         return None
     return shown if len(shown) <= limit and CUT not in shown else None
+
+
+def _is_flat(value: Any, kind: type, limit: int) -> bool:
+    """Whether a container holds scalars alone, or lists and tuples of them."""
+    if kind is dict:
+        if not SCALARS.issuperset(map(type, value)):
+            return False
+        value = value.values()
+    kinds = set(map(type, value))
+    if kinds <= SCALARS:
+        return True
+    return (
+        kind is not set
+        and kinds <= _FLAT_ELEMENTS
+        and all(type(item) in SCALARS or len(item) <= limit and SCALARS.issuperset(map(type, item)) for item in value)
+    )
+
+
+def scalars_in(value: Any, kind: type) -> tuple | None:
+    """Elements of a short container that holds only scalars (keys and values of a dict); None for all else."""
+    if kind not in _CONTAINERS or len(value) > MAX_ELEMENTS:
+        return None
+    elements = (*value, *value.values()) if kind is dict else tuple(value)
+    return elements if SCALARS.issuperset(map(type, elements)) else None
 
 
 def is_opaque(text: str) -> bool:
@@ -311,7 +333,7 @@ def is_opaque(text: str) -> bool:
 def exception_text(error: BaseException, limit: int) -> str:
     """Message of an exception without running the program's own `__str__` or `__repr__`."""
     own = any("__str__" in base.__dict__ for base in type(error).__mro__ if _module_of(base) == "__main__")
-    if not own and all(_is_plain(argument) for argument in error.args):
+    if not own and all(is_plain(argument) for argument in error.args):
         try:
             text = str(error)
         except Exception:
@@ -324,14 +346,13 @@ def exception_text(error: BaseException, limit: int) -> str:
 
 
 @lru_cache
-def _is_variable(name: str) -> bool:
+def is_variable(name: str) -> bool:
+    """Whether a name of a frame is one of the program's, not a dunder or a hidden name of CPython's."""
     return name.isidentifier() and not (name.startswith("__") and name.endswith("__"))
 
 
 def is_data(name: str, value: Any) -> bool:
-    """Whether a variable is data: not a dunder, a module, a typing form, or a definition under its own name."""
-    if not _is_variable(name):
-        return False
+    """Whether a variable is data: not a module, a typing form, or a definition under its own name."""
     kind = type(value)
     if kind in _DATA:
         return True
@@ -344,52 +365,3 @@ def is_data(name: str, value: Any) -> bool:
     if _name_of(kind) == "_lru_cache_wrapper":
         return getattr(value, "__name__", name) != name
     return _module_of(kind) not in ("typing", "annotationlib")
-
-
-def marked_copy(receiver: Any, method: str, arguments: tuple, limit: int) -> str | None:
-    """The receiver of a search-like method with what it matches replaced by marks; None where that says nothing."""
-    kind = type(receiver)
-    if kind not in (str, list, tuple) or not 0 < len(receiver) <= limit:
-        return None
-    if kind is not str:
-        if method not in ("index", "count", "remove", "in") or not arguments or not _is_plain(arguments[0]):
-            return None
-        wanted = arguments[0]
-        marked = (Mark() if _is_plain(item) and item == wanted else item for item in receiver)
-        return render(kind(marked), limit)
-    if MATCH in receiver or MATCH_MORE in receiver:
-        return None
-    text = _marked_text(receiver, method, arguments)
-    return None if text is None else render(text, limit)
-
-
-def _marked_text(text: str, method: str, arguments: tuple) -> str | None:
-    first = arguments[0] if arguments else None
-    if method in ("strip", "lstrip", "rstrip"):
-        if first is not None and type(first) is not str:
-            return None
-        left = 0 if method == "rstrip" else len(text) - len(text.lstrip(first))
-        right = 0 if method == "lstrip" or left == len(text) else len(text) - len(text.rstrip(first))
-        return MATCH * left + text[left : len(text) - right] + MATCH * right
-    if type(first) is not str or not first:
-        return None
-    limit = arguments[2] if method == "replace" and len(arguments) > 2 else -1
-    if type(limit) is not int:
-        return None
-    mark = MATCH + MATCH_MORE * (len(first) - 1)
-    return text.replace(first, mark, limit)
-
-
-def running_totals(values: Any, limit: int) -> str | None:
-    """Running totals of a short sequence of integers; None for anything else."""
-    if type(values) not in (list, tuple, range):
-        return None
-    # Not by `len`: that of a huge range is no C integer.
-    values = list(islice(values, SUM_LIMIT + 1))
-    if not 1 < len(values) <= SUM_LIMIT or not all(type(value) in (int, bool) for value in values):
-        return None
-    total, totals = 0, []
-    for value in values:
-        total += value
-        totals.append(total)
-    return render(totals, limit)

@@ -1,10 +1,11 @@
 import * as v from "valibot";
-import { traceSchema } from "../../core/1-trace/decode.ts";
+import { endSchema, programSchema } from "../../core/1-trace/decode.ts";
 import { DEFAULT_LIMITS, type Entry, type Trace } from "../../core/1-trace/trace.ts";
 import { buildTree } from "../../core/2-tree/build.ts";
 import type { BareToken } from "../../core/5-prediction/replay.ts";
 import { replaySteps, type RecordedAnswer } from "../../core/5-prediction/recorded.ts";
 import type { Draft, Recording } from "../session.ts";
+import { eventSchema } from "./event.ts";
 
 /**
  * An example as it was run once: the program, what Python did, and what the network answered to every
@@ -57,7 +58,7 @@ const ExampleSchema = v.object({
     v.object({ kind: v.literal("module") }),
     v.object({ kind: v.literal("function"), name: v.string(), args: v.string() }),
   ]),
-  trace: traceSchema,
+  trace: v.object({ program: programSchema, events: v.array(eventSchema), end: endSchema }),
   answers: v.array(v.nullable(v.array(TokenSchema))),
 });
 

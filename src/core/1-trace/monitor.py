@@ -1,0 +1,63 @@
+"""Connects a recording to `sys.monitoring`, for the program's own code only."""
+
+from __future__ import annotations
+
+import sys
+from contextlib import contextmanager
+from types import CodeType
+from typing import Any, Callable, Iterator
+
+from recording import Recording
+
+_monitoring = sys.monitoring
+_events = _monitoring.events
+_TOOL = _monitoring.DEBUGGER_ID
+
+_LOCAL = _events.PY_START | _events.PY_RESUME | _events.PY_RETURN | _events.PY_YIELD | _events.LINE
+"""Reported for the program's code objects alone: the standard library runs at full speed."""
+
+_GLOBAL = _events.PY_THROW | _events.RAISE | _events.PY_UNWIND
+"""Cannot be asked for by code object; rare enough."""
+
+_GUARDED = ("use_tool_id", "clear_tool_id", "free_tool_id", "register_callback", "set_events", "set_local_events")
+
+
+@contextmanager
+def watched(recording: Recording, codes: list[CodeType]) -> Iterator[None]:
+    """Report what happens in the code objects to the recording."""
+    callbacks: dict[int, Callable[..., None]] = {
+        _events.PY_START: recording.on_start,
+        _events.PY_RESUME: recording.on_start,
+        _events.PY_THROW: recording.on_start,
+        _events.LINE: recording.on_line,
+        _events.PY_RETURN: recording.on_return,
+        _events.PY_YIELD: recording.on_yield,
+        _events.RAISE: recording.on_raise,
+        _events.PY_UNWIND: recording.on_unwind,
+    }
+    _monitoring.use_tool_id(_TOOL, "Neural Debugger Playground")
+    for event, callback in callbacks.items():
+        _monitoring.register_callback(_TOOL, event, callback)
+    for code in codes:
+        _monitoring.set_local_events(_TOOL, code, _LOCAL)
+    _monitoring.set_events(_TOOL, _GLOBAL)
+    originals = {name: getattr(_monitoring, name) for name in _GUARDED}
+    try:
+        for name, original in originals.items():
+            setattr(_monitoring, name, _guarded(original))
+        yield
+    finally:
+        for name, original in originals.items():
+            setattr(_monitoring, name, original)
+        _monitoring.free_tool_id(_TOOL)
+
+
+def _guarded(function: Callable[..., Any]) -> Callable[..., Any]:
+    """A function of `sys.monitoring` that leaves our tool alone: the program may use all others."""
+
+    def guarded(tool_id: Any, *arguments: Any) -> Any:
+        if tool_id == _TOOL:
+            raise ValueError(f"tool {_TOOL} is already in use")
+        return function(tool_id, *arguments)
+
+    return guarded

@@ -1,0 +1,95 @@
+"""Finds the lines after which a frame's variables and loops are certainly as before.
+
+Half of all lines only compare and compute. Such a line stores nothing and calls nothing but what is listed
+here, so the variables need not be looked at again – unless it ran a function of the program after all, by
+an operator or a property, which the recording sees.
+"""
+
+from __future__ import annotations
+
+import ast
+from typing import Any, Iterator
+
+_CALLED = frozenset("abs bool chr float int isinstance len ord range round str".split())
+"""Built-in functions that change nothing and take nothing from an iterator."""
+
+_METHODS = frozenset("endswith isalnum isalpha isdigit islower isspace isupper lower startswith upper".split())
+"""Methods that only strings have."""
+
+_COMPUTING = (
+    ast.BinOp, ast.UnaryOp, ast.BoolOp, ast.Compare, ast.IfExp, ast.Attribute, ast.Subscript,
+    ast.Slice, ast.Tuple, ast.List, ast.Dict, ast.Set, ast.JoinedStr, ast.FormattedValue,
+)  # fmt: skip
+"""Expressions that change nothing where their parts change nothing."""
+
+_SUSPECT = frozenset(
+    (
+        "__builtins__ __dict__ __import__ builtins cached_property ctypes defaultdict eval exec gc globals importlib "
+        "locals setattr vars"
+    ).split()
+)
+"""Names that make it hard to say: they can change what built-in names are, or change an object when it is read."""
+
+
+def quiet_lines(tree: ast.Module, bound: set[str]) -> frozenset[int]:
+    """Lines of the canonical program that change nothing. `bound`: names the program binds itself."""
+    if any(map(_is_suspect, ast.walk(tree))):
+        return frozenset()
+    return frozenset(_quiet_statements(tree, bound))
+
+
+def _quiet_statements(block: ast.AST, bound: set[str]) -> Iterator[int]:
+    for node in ast.iter_child_nodes(block):
+        if isinstance(node, ast.stmt) and _is_quiet_statement(node, bound):
+            yield node.lineno
+        if isinstance(node, (ast.With, ast.AsyncWith)) or isinstance(node, ast.ExceptHandler) and node.name:
+            # When their bodies end, whatever their last line was, something is called or unbound.
+            continue
+        yield from _quiet_statements(node, bound)
+
+
+def _is_suspect(node: ast.AST) -> bool:
+    match node:
+        case ast.Name(id=name, ctx=ast.Store()) | ast.Attribute(attr=name, ctx=ast.Store()) if _is_dunder(name):
+            # `__lt__ = list.append` in a class: an operator that calls no function of the program.
+            return True
+        case ast.Name(id=name):
+            return name in _SUSPECT
+        case ast.Attribute(attr=name) | ast.alias(name=name):
+            return name.partition(".")[0] in _SUSPECT or isinstance(node, ast.alias) and name == "*"
+    return False
+
+
+def _is_dunder(name: str) -> bool:
+    return name.startswith("__") and name.endswith("__")
+
+
+def _is_quiet_statement(node: ast.stmt, bound: set[str]) -> bool:
+    match node:
+        case ast.Pass() | ast.Break() | ast.Continue() | ast.Try():
+            return True
+        case ast.If(test=expression) | ast.While(test=expression):
+            return _is_quiet(expression, bound)
+        case ast.Return(value=expression) | ast.Expr(value=expression):
+            return expression is None or _is_quiet(expression, bound)
+    return False
+
+
+def _is_quiet(node: Any, bound: set[str]) -> bool:
+    match node:
+        case ast.Constant() | ast.Name():
+            return True
+        case ast.Compare(ops=ops) if any(isinstance(op, (ast.In, ast.NotIn)) for op in ops):
+            # It may take items from an iterator.
+            return False
+        case ast.Call(func=ast.Name(id=name), args=arguments, keywords=[]):
+            return name in _CALLED and name not in bound and _are_quiet(arguments, bound)
+        case ast.Call(func=ast.Attribute(value=value, attr=name), args=arguments, keywords=[]):
+            return name in _METHODS and _are_quiet([value, *arguments], bound)
+    return isinstance(node, _COMPUTING) and _are_quiet(
+        [part for part in ast.iter_child_nodes(node) if isinstance(part, ast.expr)], bound
+    )
+
+
+def _are_quiet(nodes: list[Any], bound: set[str]) -> bool:
+    return all(_is_quiet(node, bound) for node in nodes)
