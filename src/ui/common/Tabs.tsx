@@ -1,5 +1,5 @@
 import { ChevronDown } from "lucide-react";
-import { useId, useRef, useState, type KeyboardEvent, type ReactNode } from "react";
+import { Suspense, useId, useRef, useState, type KeyboardEvent, type ReactNode } from "react";
 import { Button, Menu, MenuItem, MenuTrigger, Popover } from "react-aria-components";
 import "./tabs.css";
 
@@ -61,7 +61,7 @@ export function Tabs({ label, tabs: always, more }: Props) {
         aria-labelledby={`${prefix}-${selected.id}`}
         tabIndex={0}
       >
-        {selected.content}
+        <Suspense fallback={<p className="empty">Loading…</p>}>{selected.content}</Suspense>
       </div>
     </div>
   );

@@ -1,13 +1,19 @@
 import { ChevronLeft, ChevronRight } from "lucide-react";
+import { Suspense } from "react";
+import { LessonEditor } from "../panels.ts";
 import { useLessons, useTeaching } from "./context.ts";
 import "./lesson.css";
-import { LessonEditor } from "./LessonEditor.tsx";
 
 /** The lesson that is read, or the one that is written. */
 export function LessonPanel() {
   const editing = useLessons((state) => state.editing);
   const reading = useLessons((state) => state.reading);
-  if (editing) return <LessonEditor />;
+  if (editing)
+    return (
+      <Suspense>
+        <LessonEditor />
+      </Suspense>
+    );
   return reading === null ? null : <LessonView />;
 }
 

@@ -1,0 +1,16 @@
+import { lazy, type ComponentType } from "react";
+
+/** A component whose code is fetched when it is first shown: first paint needs none of these. */
+function panel<Name extends string>(load: () => Promise<Record<Name, ComponentType>>, name: Name) {
+  return lazy(async () => ({ default: (await load())[name] }));
+}
+
+export const Breakpoints = panel(() => import("./breakpoints/Breakpoints.tsx"), "Breakpoints");
+export const Game = panel(() => import("./game/Game.tsx"), "Game");
+export const Heap = panel(() => import("./heap/Heap.tsx"), "Heap");
+export const Lens = panel(() => import("./lens/Lens.tsx"), "Lens");
+export const LessonEditor = panel(() => import("./lesson/LessonEditor.tsx"), "LessonEditor");
+export const Mistakes = panel(() => import("./taxonomy/Mistakes.tsx"), "Mistakes");
+export const Reliability = panel(() => import("./reliability/Reliability.tsx"), "Reliability");
+export const StepList = panel(() => import("./steps/StepList.tsx"), "StepList");
+export const Watch = panel(() => import("./watch/Watch.tsx"), "Watch");
