@@ -64,7 +64,9 @@ export class Debugger {
   /** The list of stops, each with its verdict. */
   async stops(): Promise<readonly string[]> {
     await this.page.getByRole("tab", { name: "Steps" }).click();
-    return this.page.getByRole("list", { name: "Stops" }).getByRole("listitem").allInnerTexts();
+    const list = this.page.getByRole("list", { name: "Stops" });
+    await expect(list).toBeVisible();
+    return list.getByRole("listitem").allInnerTexts();
   }
 
   async tab(name: string): Promise<Locator> {
