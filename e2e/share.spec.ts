@@ -106,6 +106,9 @@ test("an example opens by its link, in a page that is already open too", async (
   await expect(page.getByText("n - 1")).toBeVisible();
   await page.goto("about:blank");
   await page.goto("./");
+  // A visit goes on with the example; the visitor's own program is one choice away.
+  await page.getByRole("button", { name: "Example: Recursion" }).click();
+  await page.getByRole("option", { name: "Your program" }).click();
   await expect(page.getByText("kept = True")).toBeVisible();
 });
 
