@@ -73,7 +73,10 @@ function Content({ close }: { readonly close: () => void }) {
           aria-label="Examples"
           selectionMode="single"
           selectedKeys={[open ?? OWN]}
-          onAction={choose}
+          disallowEmptySelection
+          onSelectionChange={(keys) => {
+            if (keys !== "all") for (const key of keys) choose(key);
+          }}
           renderEmptyState={() => <p className="empty">No example has these words. Try fewer of them.</p>}
         >
           {own !== null && (
