@@ -14,7 +14,6 @@ export interface ChoosingOptions extends Omit<InferenceClientOptions, "backend" 
 }
 
 interface Member {
-  readonly backend: Backend;
   readonly client: InferenceClient;
   /** Settled when all its requests are: it answers them in order. */
   latest: Promise<unknown>;
@@ -35,7 +34,6 @@ export function createFastestClient(
   let card: Member | null = null;
 
   const begin = (backend: Backend, receive: (status: ModelStatus) => void): Member => ({
-    backend,
     client: create({ ...options, backend, onStatus: receive }),
     latest: Promise.resolve(),
   });

@@ -2,6 +2,7 @@ import { readFile } from "node:fs/promises";
 import { beforeAll, expect, test } from "vitest";
 import type { Program } from "../core/1-trace/trace.ts";
 import { buildTree } from "../core/2-tree/build.ts";
+import type { NodeIndex } from "../core/2-tree/tree.ts";
 import { createProgramContext, type ProgramContext } from "../core/5-prediction/context.ts";
 import type { OutOfScope } from "../core/4-language/transition.ts";
 import type { Result } from "../core/lib/result.ts";
@@ -13,7 +14,7 @@ import type { Tracer } from "../python/protocol.ts";
 import { breakpointsAt, type Breakpoint } from "./breakpoints.ts";
 import type { Command } from "./commands.ts";
 import { createController, type Controller } from "./controller.ts";
-import { outputAt } from "./output.ts";
+import { printed, splitAt } from "./output.ts";
 import type { ExamplesPort, ModelPort, PythonPort } from "./ports.ts";
 import { readExample } from "./examples/recorded.ts";
 import { readIndex } from "./examples/measured.ts";
@@ -35,6 +36,16 @@ const RECORDED: ExamplesPort = {
   recorded: async (id) => readExample(await readFile(`public/examples/${id}/session.json`, "utf8")),
   index: async () => readIndex(await readFile("public/examples/index.json", "utf8")),
 };
+
+/** What the run has written at a state, and what it writes later. */
+function outputAt(
+  { recording }: Paused,
+  node: NodeIndex,
+): { readonly before: string; readonly after: string } {
+  const { before, after } = splitAt(printed(recording.tree), node);
+  const text = (chunks: typeof before): string => chunks.map((chunk) => chunk.text).join("");
+  return { before: text(before), after: text(after) };
+}
 
 interface Page {
   readonly store: SessionStore;
@@ -155,13 +166,7 @@ test("Continue stops at breakpoints, and an edited value changes the run", async
   // Line 3 is empty: its breakpoint stops at line 4.
   press(debug, "continue", "continue", "continue", "continue");
   const first = await pausedWhen(debug, settled);
-  expect(first.visits.map(({ node }) => outputAt(first.recording.tree, node).before)).toEqual([
-    "",
-    "",
-    "",
-    "",
-    "3\n",
-  ]);
+  expect(first.visits.map(({ node }) => outputAt(first, node).before)).toEqual(["", "", "", "", "3\n"]);
 
   debug.controller.edit(SUM.replace("[1, 2]", "[7]"), new Map([[1, 6]]));
   expect(debug.store.getState().phase).toEqual({ kind: "editing" });
@@ -169,7 +174,7 @@ test("Continue stops at breakpoints, and an edited value changes the run", async
   await pausedWhen(debug);
   press(debug, "continue", "continue");
   const second = await pausedWhen(debug, settled);
-  expect(outputAt(second.recording.tree, second.visits.at(-1)?.node ?? 0)).toEqual({
+  expect(outputAt(second, second.visits.at(-1)?.node ?? 0)).toEqual({
     before: "7\n",
     after: "",
   });

@@ -1,34 +1,27 @@
 import type { NodeIndex, Tree } from "../core/2-tree/tree.ts";
 
-/** Text the program wrote, split at a stop. */
-export interface Output {
-  readonly before: string;
-  /** Written later in the recording. */
-  readonly after: string;
-}
-
-/**
- * Splits what the run wrote at a node: a part of a line belongs to the states after it. What a line
- * prints itself is known by the next state; what it prints after a call, by the state after the callee.
- */
-export function outputAt(tree: Tree, at: NodeIndex): Output {
-  let before = "";
-  let after = "";
-  for (const { known, text } of printed(tree)) {
-    if (known <= at) before += text;
-    else after += text;
-  }
-  return { before, after };
-}
-
 /** Text written at once. */
-export interface Chunk {
+interface Chunk {
   /** First node at which the text has been written. */
   readonly known: NodeIndex;
   readonly text: string;
 }
 
-/** What the run writes, in its order. */
+/** What is written by the time of a stop, and what comes later in the recording. */
+export function splitAt<Piece extends Pick<Chunk, "known">>(
+  pieces: readonly Piece[],
+  at: NodeIndex,
+): { readonly before: readonly Piece[]; readonly after: readonly Piece[] } {
+  return {
+    before: pieces.filter(({ known }) => known <= at),
+    after: pieces.filter(({ known }) => known > at),
+  };
+}
+
+/**
+ * What the run writes, in its order. A part of a line belongs to the states after it: what a line prints
+ * itself is known by the next state; what it prints after a call, by the state after the callee.
+ */
 export function printed(tree: Tree): readonly Chunk[] {
   const chunks: Chunk[] = [];
   for (const node of tree.nodes) {

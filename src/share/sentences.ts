@@ -3,7 +3,7 @@ import { stopCount } from "./document.ts";
 import type { Agreement, Receipt } from "./receipt.ts";
 
 /** Number of characters from which some chat and mail programs cut a link, and from which many do. */
-export const LONG_LINK = 2000;
+const LONG_LINK = 2000;
 export const TOO_LONG_LINK = 8000;
 
 /** "This link holds a session of 12 stops, made with ndb-small." */

@@ -1,6 +1,7 @@
 import { createStore, type StoreApi } from "zustand/vanilla";
 import type { Controller } from "../session/controller.ts";
 import { exampleOf } from "../session/examples/catalog.ts";
+import type { Result } from "../core/lib/result.ts";
 import type { Draft } from "../session/session.ts";
 import type { KeyValueStore } from "../session/storage.ts";
 import type { SessionStore } from "../session/store.ts";
@@ -117,20 +118,16 @@ export function createSharing({ session, controller, place, storage, onLesson }:
     dispatch({ kind: "refused", error: { kind: "unknown_example", message } });
   };
 
-  const openSession = async (version: number, payload: string): Promise<void> => {
+  /** Hands on what an address holds, unless another one was opened while it was decoded. */
+  const openDecoded = async <T>(
+    decoding: Promise<Result<T, ShareError>>,
+    onDecoded: (value: T) => void,
+  ): Promise<void> => {
     const address = ++lastAddress;
-    const shared = await decodeSession(version, payload);
+    const decoded = await decoding;
     if (address !== lastAddress) return;
-    if (shared.ok) open(shared.value);
-    else dispatch({ kind: "refused", error: shared.error });
-  };
-
-  const openLesson = async (version: number, payload: string): Promise<void> => {
-    const address = ++lastAddress;
-    const lesson = await decodeLesson(version, payload);
-    if (address !== lastAddress) return;
-    if (lesson.ok) onLesson(lesson.value);
-    else dispatch({ kind: "refused", error: lesson.error });
+    if (decoded.ok) onDecoded(decoded.value);
+    else dispatch({ kind: "refused", error: decoded.error });
   };
 
   const open = (shared: SharedSession): void => {
@@ -164,10 +161,10 @@ export function createSharing({ session, controller, place, storage, onLesson }:
         openExample(fragment.id);
         return;
       case "session":
-        await openSession(fragment.version, fragment.payload);
+        await openDecoded(decodeSession(fragment.version, fragment.payload), open);
         return;
       case "lesson":
-        await openLesson(fragment.version, fragment.payload);
+        await openDecoded(decodeLesson(fragment.version, fragment.payload), onLesson);
         return;
       case "unknown":
         dispatch({ kind: "refused", error: damaged("link") });

@@ -4,7 +4,7 @@ import { DraftSchema, type KeyValueStore } from "../session/storage.ts";
 
 const KEY = "neural-debugger.shelf.v1";
 /** More are dropped, the oldest first. */
-export const SHELF_SIZE = 20;
+const SHELF_SIZE = 20;
 
 const ShelfSchema = v.array(DraftSchema);
 

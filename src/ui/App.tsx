@@ -15,14 +15,13 @@ import { Output } from "./output/Output.tsx";
 import { ArrivalBanner } from "./share/ArrivalBanner.tsx";
 import { ShareNotice } from "./share/ShareNotice.tsx";
 import { Breakpoints, Game, Heap, Lens, Mistakes, Reliability, StepList, Watch } from "./panels.ts";
+import { StateColumn } from "./StateColumn.tsx";
 import { CallStack } from "./stack/CallStack.tsx";
 import { Footer } from "./status/Footer.tsx";
 import { LiveRegion } from "./status/LiveRegion.tsx";
 import { RuntimeNotice } from "./status/RuntimeNotice.tsx";
-import { StopCard } from "./status/StopCard.tsx";
 import { Timeline } from "./steps/Timeline.tsx";
 import { Toolbar } from "./toolbar/Toolbar.tsx";
-import { Variables } from "./variables/Variables.tsx";
 
 export function App() {
   useKeys();
@@ -47,13 +46,7 @@ export function App() {
             <Timeline />
           </ErrorBoundary>
         </div>
-        <div className="column right">
-          <ErrorBoundary name="The summary">
-            <StopCard />
-          </ErrorBoundary>
-          <ErrorBoundary name="The table of variables">
-            <Variables />
-          </ErrorBoundary>
+        <StateColumn>
           <div className="panel details">
             <ErrorBoundary name="This panel">
               <Tabs
@@ -76,7 +69,7 @@ export function App() {
               />
             </ErrorBoundary>
           </div>
-        </div>
+        </StateColumn>
       </main>
       <Footer />
       <LiveRegion />

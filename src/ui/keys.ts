@@ -77,7 +77,8 @@ export function commandOf(preset: Preset, press: KeyPress): KeyCommand | null {
   return KEY_COMMANDS.find((command) => keysOf(preset, command).includes(keys)) ?? null;
 }
 
-const KEY_COMMANDS: readonly KeyCommand[] = [
+/** Every command that a preset may give a key. */
+export const KEY_COMMANDS: readonly KeyCommand[] = [
   "continue",
   "pause",
   "over",

@@ -20,7 +20,7 @@ import { note, print, toJson } from "../output.ts";
 import { pythonTracer } from "../tracer.ts";
 
 /** Of each call that is tried. */
-export const CALL_LIMITS: TraceLimits = { ...DEFAULT_LIMITS, events: 5_000, milliseconds: 1_000 };
+const CALL_LIMITS: TraceLimits = { ...DEFAULT_LIMITS, events: 5_000, milliseconds: 1_000 };
 /** Of the network's walk of a proposal: model calls, and tokens of one answer. */
 const WALK = { steps: 200, tokens: 300 };
 

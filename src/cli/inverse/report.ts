@@ -96,7 +96,7 @@ const givenBy = (verdict: Verdict | null): string | null =>
   verdict === null ? null : outcomeText(verdict.outcome);
 
 /** `'abc'`, `ValueError: why`, or a sentence. */
-export function outcomeText(outcome: Outcome): string {
+function outcomeText(outcome: Outcome): string {
   switch (outcome.kind) {
     case "returns":
       return outcome.value;

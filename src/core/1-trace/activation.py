@@ -86,7 +86,7 @@ class Activation:
     """One recorded frame, running or suspended."""
 
     __slots__ = (
-        "frame", "code", "info", "line", "cursors", "cursor_words", "view", "locals", "globals",
+        "frame", "code", "info", "line", "cursors", "cursor_words", "view", "locals", "globals", "variables",
         "_names", "_globals", "_module_size", "caller", "stale", "error", "raised", "resuming", "scratch",
     )  # fmt: skip
 
@@ -102,8 +102,9 @@ class Activation:
         """The cursors as last sent."""
         self.view: Mapping[str, Any] = frame.f_locals
         """The frame's locals, live."""
-        self.locals = Variables(hidden, render)
-        self.globals = Variables(hidden, render)
+        self.locals = Variables("local", hidden, render)
+        self.globals = Variables("global", hidden, render)
+        self.variables = self.locals, self.globals
         self._names: list[str] = []
         self._globals: list[str] = []
         """Names of the module variables its code uses, in the module's order."""

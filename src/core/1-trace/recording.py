@@ -130,18 +130,12 @@ class Recording(Limits):
 
     def _send(self, activation: Activation) -> None:
         """Append what is new in a frame's variables."""
-        variables = activation.locals
-        if variables.unsent or variables.reset:
-            if variables.reset:
-                self.stream.append("@locals")
-            for name, text in variables.take().items():
-                self.stream += ("@local", name, text)
-        variables = activation.globals
-        if variables.unsent or variables.reset:
-            if variables.reset:
-                self.stream.append("@globals")
-            for name, text in variables.take().items():
-                self.stream += ("@global", name, text)
+        for variables in activation.variables:
+            if variables.unsent or variables.reset:
+                if variables.reset:
+                    self.stream.append(variables.clears)
+                for name, text in variables.take().items():
+                    self.stream += (variables.sets, name, text)
 
     reached = _send
     """A step is about to be recorded, its frame still running; `replay.py` looks into it or changes it here."""

@@ -24,12 +24,13 @@ class Variables:
     """
 
     __slots__ = (
-        "texts", "unsent", "reset", "characters",
+        "texts", "unsent", "reset", "characters", "sets", "clears",
         "_hidden", "_render", "_names", "_slots", "_seen", "_elements", "_data",
     )  # fmt: skip
 
-    def __init__(self, hidden: frozenset[str], render: Callable[[Any], str]) -> None:
-        """`hidden` names are no variables."""
+    def __init__(self, kind: str, hidden: frozenset[str], render: Callable[[Any], str]) -> None:
+        """`kind` names them in the stream: "local" or "global". `hidden` names are no variables."""
+        self.sets, self.clears = f"@{kind}", f"@{kind}s"
         self.texts: dict[str, str] = {}
         self.unsent: dict[str, str] = {}
         """Variables whose text is new since the last event."""

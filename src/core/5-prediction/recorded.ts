@@ -74,7 +74,7 @@ export function recordedAnswer(
  * Whether a predicted position is the true one in everything that decides the future. Of the module's variables the
  * true position also knows those that are first shown later.
  */
-export function isTrue(tree: Tree, node: NodeIndex, position: Position): boolean {
+function isTrue(tree: Tree, node: NodeIndex, position: Position): boolean {
   const truth = positionAt(tree, node);
   if (!truth.ok) return false;
   const known = truth.value.kind === "exited" ? NONE : truth.value.module;

@@ -126,7 +126,7 @@ function detailsOf({ condition, hits, log }: Breakpoint): readonly string[] {
 }
 
 /** Where a breakpoint really stops, when that is not its line. */
-export function placeNote(
+function placeNote(
   program: Program,
   line: number,
 ): { readonly verified: boolean; readonly note: readonly string[] } {

@@ -1,6 +1,6 @@
 import { useMemo } from "react";
 import { logLines } from "../../session/logs.ts";
-import { printed } from "../../session/output.ts";
+import { printed, splitAt } from "../../session/output.ts";
 import type { Draft, Paused } from "../../session/session.ts";
 import { useSession } from "../context.ts";
 import "./output.css";
@@ -14,8 +14,7 @@ export function Output() {
   if (pieces === null || node === undefined)
     return <p className="empty">What the program prints appears here.</p>;
   if (pieces.length === 0) return <p className="empty">The program prints nothing.</p>;
-  const before = pieces.filter(({ known }) => known <= node);
-  const after = pieces.filter(({ known }) => known > node);
+  const { before, after } = splitAt(pieces, node);
   return (
     <pre className="output">
       <Pieces pieces={before} />

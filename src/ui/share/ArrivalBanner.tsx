@@ -1,4 +1,3 @@
-import { X } from "lucide-react";
 import type { ReactNode } from "react";
 import { LANGUAGE_VERSION } from "../../core/4-language/vocabulary.ts";
 import type { Arrival } from "../../share/arrival.ts";
@@ -13,6 +12,7 @@ import {
 } from "../../share/sentences.ts";
 import type { Runtime } from "../../session/session.ts";
 import { useController, useSession } from "../context.ts";
+import { CloseNotice } from "../common/CloseNotice.tsx";
 import { useSharing, useSharingState } from "./context.ts";
 import "./share.css";
 
@@ -111,15 +111,7 @@ function Buttons({ arrival }: { readonly arrival: Arrival }) {
           Back to my program
         </button>
       )}
-      <button
-        type="button"
-        className="button icon"
-        aria-label="Close this notice"
-        title="Close this notice"
-        onClick={() => sharing.dismiss()}
-      >
-        <X size={16} aria-hidden />
-      </button>
+      <CloseNotice onClose={() => sharing.dismiss()} />
     </div>
   );
 }

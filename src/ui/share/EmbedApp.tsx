@@ -15,10 +15,9 @@ import { useKeys } from "../keys.ts";
 import { Footer } from "../status/Footer.tsx";
 import { LiveRegion } from "../status/LiveRegion.tsx";
 import { RuntimeNotice } from "../status/RuntimeNotice.tsx";
-import { StopCard } from "../status/StopCard.tsx";
+import { StateColumn } from "../StateColumn.tsx";
 import { Timeline } from "../steps/Timeline.tsx";
 import { Toolbar } from "../toolbar/Toolbar.tsx";
-import { Variables } from "../variables/Variables.tsx";
 import { ArrivalBanner } from "./ArrivalBanner.tsx";
 import { useSharing } from "./context.ts";
 import "./embed.css";
@@ -50,14 +49,7 @@ export function EmbedApp({ mode }: { readonly mode: EmbedMode }) {
             <Timeline />
           </ErrorBoundary>
         </div>
-        <div className="column right">
-          <ErrorBoundary name="The summary">
-            <StopCard />
-          </ErrorBoundary>
-          <ErrorBoundary name="The table of variables">
-            <Variables />
-          </ErrorBoundary>
-        </div>
+        <StateColumn />
       </main>
       <div className="embed-footer">
         {mode.chrome && <Footer />}

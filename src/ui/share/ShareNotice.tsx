@@ -1,7 +1,7 @@
-import { X } from "lucide-react";
 import { titleOf } from "../../share/copies.ts";
 import { fileName, sessionFile } from "../../share/files.ts";
 import { useSession } from "../context.ts";
+import { CloseNotice } from "../common/CloseNotice.tsx";
 import { useSharing, useSharingState } from "./context.ts";
 import { download } from "./transfer.ts";
 
@@ -32,15 +32,7 @@ export function ShareNotice() {
           Download session (.json)
         </button>
       )}
-      <button
-        type="button"
-        className="button icon"
-        aria-label="Close this notice"
-        title="Close this notice"
-        onClick={() => sharing.notify(null)}
-      >
-        <X size={16} aria-hidden />
-      </button>
+      <CloseNotice onClose={() => sharing.notify(null)} />
     </section>
   );
 }

@@ -10,7 +10,7 @@ export type Observation =
   | { readonly kind: "reaches"; readonly state: FrameState };
 
 /** Lines of a function's body, nested functions and classes left out. */
-export function bodyLines(program: Program, defLine: CanonicalLine): readonly CanonicalLine[] {
+function bodyLines(program: Program, defLine: CanonicalLine): readonly CanonicalLine[] {
   const head = program.lines[defLine - 1];
   const lines: CanonicalLine[] = [];
   let skipped = Infinity;

@@ -150,7 +150,7 @@ export function distanceTo(observed: Observation, outcome: Outcome): number {
 }
 
 /** Levenshtein's distance, of the first 200 characters. */
-export function editDistance(a: string, b: string): number {
+function editDistance(a: string, b: string): number {
   const [left, right] = [a.slice(0, 200), b.slice(0, 200)];
   let row = Array.from({ length: right.length + 1 }, (_, index) => index);
   for (let i = 1; i <= left.length; i++) {

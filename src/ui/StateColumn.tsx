@@ -1,0 +1,19 @@
+import type { ReactNode } from "react";
+import { ErrorBoundary } from "./common/ErrorBoundary.tsx";
+import { StopCard } from "./status/StopCard.tsx";
+import { Variables } from "./variables/Variables.tsx";
+
+/** Prediction beside Python at the stop on display, and below it what else a page shows of it. */
+export function StateColumn({ children }: { readonly children?: ReactNode }) {
+  return (
+    <div className="column right">
+      <ErrorBoundary name="The summary">
+        <StopCard />
+      </ErrorBoundary>
+      <ErrorBoundary name="The table of variables">
+        <Variables />
+      </ErrorBoundary>
+      {children}
+    </div>
+  );
+}
