@@ -10,8 +10,19 @@ import type { Restriction } from "../decode.ts";
 import type { Parameter } from "./parameters.ts";
 
 /** Types an argument can be held to. */
-export type ArgumentType =
-  "bool" | "bytes" | "dict" | "float" | "int" | "list" | "None" | "set" | "str" | "tuple";
+export const ARGUMENT_TYPES = [
+  "str",
+  "int",
+  "float",
+  "bool",
+  "list",
+  "tuple",
+  "dict",
+  "set",
+  "bytes",
+  "None",
+] as const;
+export type ArgumentType = (typeof ARGUMENT_TYPES)[number];
 
 /** What an argument must be. */
 export interface ArgumentConstraint {
