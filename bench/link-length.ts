@@ -2,7 +2,8 @@ import { breakpointsAt } from "../src/session/breakpoints.ts";
 import { readFileSync } from "node:fs";
 import { deflateRawSync } from "node:zlib";
 import { seededRandom } from "../src/core/lib/random.ts";
-import type { SharedSession } from "../src/share/document.ts";
+import { DEFAULT_FILTERS } from "../src/session/stops.ts";
+import { DEFAULT_VIEW, type SharedSession } from "../src/share/document.ts";
 import { encodeSession } from "../src/share/permalink.ts";
 import { PROGRAMS } from "./programs.ts";
 import type { Ratio } from "./ratio.ts";
@@ -54,6 +55,8 @@ function session(source: string, steps: number, digests: boolean): SharedSession
       stdin: "",
       breakpoints: breakpointsAt([3, 12]),
     },
+    filters: DEFAULT_FILTERS,
+    view: DEFAULT_VIEW,
     changes: [],
     moves: Array.from({ length: steps }, () => ({ from: null, action: { kind: "step_into" as const } })),
     shown: steps,

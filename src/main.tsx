@@ -21,6 +21,7 @@ import { browserPlace } from "./share/location.ts";
 import { createSharing } from "./share/sharing.ts";
 import { App } from "./ui/App.tsx";
 import { ServicesContext } from "./ui/context.ts";
+import { useDetails } from "./ui/details.ts";
 import { whenIdle } from "./ui/idle.ts";
 import { TeachingContext } from "./ui/lesson/context.ts";
 import { createPresentation } from "./ui/lesson/presentation.ts";
@@ -67,6 +68,10 @@ const sharing = createSharing({
   controller,
   place,
   storage,
+  panel: {
+    shown: () => useDetails.getState().selected,
+    show: (id) => useDetails.getState().select(id),
+  },
   onLesson: (lesson) => lessons.read(lesson),
 });
 const lessons = createLessons(sharing, place, storage);

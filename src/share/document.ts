@@ -2,6 +2,7 @@ import type { NodeIndex } from "../core/2-tree/tree.ts";
 import type { ModelStatus } from "../inference/status.ts";
 import type { Move } from "../session/move.ts";
 import type { Draft, StartFrom } from "../session/session.ts";
+import type { StopFilters } from "../session/stops.ts";
 import type { Digest } from "./digest.ts";
 
 /** Which weights predicted: a name for people, and the start of the SHA-256 of `weights.bin`. */
@@ -37,13 +38,25 @@ export interface SharedChange {
   readonly value: string;
 }
 
+/** What of the page was on display beside the stop. */
+export interface SharedView {
+  /** Id of the panel below the variables. */
+  readonly panel: string;
+  /** Frame on display, counted from the innermost. */
+  readonly frame: number;
+}
+
+export const DEFAULT_VIEW: SharedView = { panel: "stack", frame: 0 };
+
 /** Everything that another machine needs to do the same again, and to say whether it came out the same. */
 export interface SharedSession {
   readonly draft: Draft;
+  readonly filters: StopFilters;
   readonly changes: readonly SharedChange[];
   readonly moves: readonly Move[];
   /** Position of the stop on display: 0 is the entry, one more for each move. */
   readonly shown: number;
+  readonly view: SharedView;
   readonly startFrom: StartFrom;
   /** Version of the formal language that the predictions were made in. */
   readonly language: string;

@@ -64,7 +64,7 @@ test("files that were cut or changed anywhere give a sentence or what they still
     kinds.add(opened.ok ? opened.value.kind : opened.error.kind);
     if (!opened.ok) expect(opened.error.message).toMatch(/\.$/);
   }
-  expect([...kinds].sort()).toEqual(["damaged", "lesson", "other_file"]);
+  expect([...kinds].sort()).toEqual(["damaged", "lesson", "newer", "other_file"]);
 });
 
 test.each<[number, -1 | 1, string]>([

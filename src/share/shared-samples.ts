@@ -1,7 +1,8 @@
 import type { Action } from "../core/3-debugger/action.ts";
 import type { Random } from "../core/lib/random.ts";
-import { breakpointsAt } from "../session/breakpoints.ts";
-import type { SharedSession } from "./document.ts";
+import { breakpointsAt, type Breakpoint } from "../session/breakpoints.ts";
+import { DEFAULT_FILTERS } from "../session/stops.ts";
+import { DEFAULT_VIEW, type SharedSession } from "./document.ts";
 
 /** Sessions for tests: one with every part, and random ones. */
 export const FULL: SharedSession = {
@@ -9,14 +10,20 @@ export const FULL: SharedSession = {
     source: "def f(n):\n    return n * 2  # é 😀 </script>\n\nprint(f(3))\n",
     entry: { kind: "function", name: "f", args: "(3,)" },
     stdin: "first\nsecond\n",
-    breakpoints: breakpointsAt([2, 4]),
+    breakpoints: [
+      { id: 1, line: 2, enabled: true, condition: "n > 1", hits: "% 2", log: "" },
+      { id: 2, line: 4, enabled: true, condition: "", hits: "", log: "" },
+      { id: 3, line: 5, enabled: false, condition: "", hits: "", log: "n is {n}" },
+    ],
   },
+  filters: { raised: true, uncaught: false, watched: [{ name: "n", frame: "f" }], confidence: 0.25 },
   changes: [{ step: 1, name: "n", value: "n + 1" }],
   moves: [
     { from: null, action: { kind: "step_into" } },
     { from: null, action: { kind: "run_to_breakpoint", lines: [2, 4] } },
   ],
   shown: 1,
+  view: { panel: "lens", frame: 1 },
   startFrom: "model",
   language: "v1",
   model: { name: "ndb-small", sha256: "5e597a30ebc8f1df" },
@@ -41,15 +48,13 @@ export function randomSession(random: Random): SharedSession {
           ? { kind: "module" }
           : { kind: "function", name: "f", args: randomText(random) },
       stdin: random.below(2) === 0 ? "" : randomText(random),
-      breakpoints: breakpointsAt(
-        [...new Set(Array.from({ length: random.below(4) }, () => 1 + random.below(50)))].sort(
-          (a, b) => a - b,
-        ),
-      ),
+      breakpoints: randomBreakpoints(random),
     },
+    filters: random.below(2) === 0 ? DEFAULT_FILTERS : FULL.filters,
     changes: random.below(3) === 0 ? FULL.changes : [],
     moves,
     shown: random.below(moves.length + 1),
+    view: random.below(2) === 0 ? DEFAULT_VIEW : FULL.view,
     startFrom: random.below(2) === 0 ? "truth" : "model",
     language: "v1",
     model: random.below(2) === 0 ? null : { name: "ndb-small", sha256: "0123456789abcdef" },
@@ -66,6 +71,18 @@ const ACTIONS: readonly Action[] = [
   { kind: "run_to_breakpoint", lines: [] },
   { kind: "run_to_breakpoint", lines: [3, 9] },
 ];
+
+function randomBreakpoints(random: Random): readonly Breakpoint[] {
+  const lines = new Set(Array.from({ length: random.below(4) }, () => 1 + random.below(50)));
+  const text = (): string => (random.below(2) === 0 ? "" : randomText(random));
+  return breakpointsAt([...lines].sort((a, b) => a - b)).map((plain) => ({
+    ...plain,
+    enabled: random.below(3) > 0,
+    condition: text(),
+    hits: text(),
+    log: text(),
+  }));
+}
 
 function randomText(random: Random): string {
   const alphabet = ["a", "b", " ", "\n", '"', "\\", "<b>", "é", "😀", "\ud800", "\0", "#", "__proto__"];

@@ -50,10 +50,12 @@ function page(draft: Draft, fragment = ""): Page {
   store.dispatch({ kind: "python_changed", python: { kind: "ready", label: "", detail: null } });
   store.dispatch({ kind: "model_changed", model: { kind: "failed", message: "" } });
   const storage = memoryStorage();
+  let shownPanel = "stack";
   const sharing = createSharing({
     session: store,
     controller,
     storage,
+    panel: { shown: () => shownPanel, show: (id) => (shownPanel = id) },
     onLesson: nothing,
     place: {
       fragment: () => fragment,

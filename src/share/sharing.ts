@@ -2,7 +2,7 @@ import { createStore, type StoreApi } from "zustand/vanilla";
 import type { Controller } from "../session/controller.ts";
 import { exampleOf } from "../session/examples/catalog.ts";
 import type { Result } from "../core/lib/result.ts";
-import type { Draft } from "../session/session.ts";
+import { stateAt, type Draft, type Session } from "../session/session.ts";
 import type { KeyValueStore } from "../session/storage.ts";
 import type { SessionStore } from "../session/store.ts";
 import { reduceArrival, sameProgram, type Arrival, type ArrivalEvent } from "./arrival.ts";
@@ -23,8 +23,13 @@ export interface SharingState {
   readonly shared: string | null;
   /** What became of the last share, where the reader has to do something about it. */
   readonly notice: ShareNotice | null;
-  /** The user's program, while one from a link or file is in its place. */
-  readonly own: Draft | null;
+  /** What the user had, while a program from a link or file is in its place. */
+  readonly own: Own | null;
+}
+
+/** A program of the user's own, and how the page was set for it. */
+export interface Own extends Pick<Session, "draft" | "filters" | "startFrom"> {
+  readonly panel: string;
 }
 
 export interface ShareNotice {
@@ -33,6 +38,13 @@ export interface ShareNotice {
   readonly link: string | null;
   /** Whether a file is the better way. */
   readonly offersFile: boolean;
+}
+
+/** Which of the page's panels is on display, by its id. */
+export interface PanelPort {
+  shown(): string;
+  /** The first one where the page has no such panel. */
+  show(id: string): void;
 }
 
 /** Carries sessions out of the page and into it. */
@@ -68,11 +80,14 @@ export interface SharingOptions {
   readonly controller: Controller;
   readonly place: Place;
   readonly storage: KeyValueStore;
+  /** The panel below the variables. */
+  readonly panel: PanelPort;
   /** A lesson came with the address. */
   readonly onLesson: (lesson: Lesson) => void;
 }
 
-export function createSharing({ session, controller, place, storage, onLesson }: SharingOptions): Sharing {
+export function createSharing(options: SharingOptions): Sharing {
+  const { session, controller, place, storage, panel, onLesson } = options;
   const store = createStore<SharingState>(() => ({
     arrival: { kind: "none" },
     model: null,
@@ -92,15 +107,24 @@ export function createSharing({ session, controller, place, storage, onLesson }:
     if (next !== arrival) store.setState({ arrival: next });
   };
 
+  const current = (): SharedSession => snapshot(session.getState(), store.getState().model, panel.shown());
+
+  /** How the page is set for a program. */
+  const applySettings = ({ filters, startFrom, panel: id }: Omit<Own, "draft">): void => {
+    controller.filter(filters);
+    if (session.getState().startFrom !== startFrom) controller.chooseStart(startFrom);
+    panel.show(id);
+  };
+
   const ownsDraft = (): boolean => foreign === null || !sameProgram(foreign, session.getState().draft);
 
   /** Another program takes the editor; the user's own one is kept. */
   const replaceDraft = (draft: Draft, owner: "link" | "user"): void => {
-    const { draft: current, example } = session.getState();
-    const isOwn = ownsDraft() && example === null && current.source !== "";
-    if (isOwn && !sameProgram(current, draft)) {
-      shelve(storage, current);
-      store.setState({ own: current });
+    const { draft: before, example, filters, startFrom } = session.getState();
+    const isOwn = ownsDraft() && example === null && before.source !== "";
+    if (isOwn && !sameProgram(before, draft)) {
+      shelve(storage, before);
+      store.setState({ own: { draft: before, filters, startFrom, panel: panel.shown() } });
     }
     dispatch({ kind: "dismissed" });
     foreign = owner === "link" ? draft : null;
@@ -131,8 +155,9 @@ export function createSharing({ session, controller, place, storage, onLesson }:
   };
 
   const open = (shared: SharedSession): void => {
-    replaceDraft(shared.draft, "link");
-    if (session.getState().startFrom !== shared.startFrom) controller.chooseStart(shared.startFrom);
+    const { draft, filters, startFrom, view } = shared;
+    replaceDraft(draft, "link");
+    applySettings({ filters, startFrom, panel: view.panel });
     dispatch({ kind: "arrived", shared });
   };
 
@@ -140,6 +165,7 @@ export function createSharing({ session, controller, place, storage, onLesson }:
     replaying = true;
     session.dispatch({ kind: "restored", moves: shared.moves });
     controller.show(shared.shown);
+    if (shared.view.frame < frameCount(session.getState())) controller.showFrame(shared.view.frame);
     replaying = false;
     const { phase } = session.getState();
     if (phase.kind === "paused") dispatch({ kind: "replayed", phase });
@@ -198,14 +224,12 @@ export function createSharing({ session, controller, place, storage, onLesson }:
       dispatch({ kind: "dismissed" });
       foreign = null;
       store.setState({ own: null });
-      controller.open(own);
+      controller.open(own.draft);
+      applySettings(own);
       place.show("");
     },
-    snapshot: () => snapshot(session.getState(), store.getState().model),
-    link: async () => {
-      const shared = snapshot(session.getState(), store.getState().model);
-      return place.address(await encodeSession(shared));
-    },
+    snapshot: current,
+    link: async () => place.address(await encodeSession(current())),
     markShared: (address) => {
       store.setState({ shared: contentKey(session.getState()) });
       place.show(address.slice(address.indexOf("#") + 1));
@@ -213,4 +237,12 @@ export function createSharing({ session, controller, place, storage, onLesson }:
     notify: (notice) => store.setState({ notice }),
     modelChanged: (model) => store.setState({ model }),
   };
+}
+
+/** Of the stack at the stop on display. */
+function frameCount({ phase }: Session): number {
+  const visit = phase.kind === "paused" ? phase.visits[phase.shown] : undefined;
+  if (phase.kind !== "paused" || visit === undefined) return 0;
+  const state = stateAt(phase.recording, visit.node);
+  return state.event === "exit" ? 0 : state.stack.length;
 }

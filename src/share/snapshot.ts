@@ -2,13 +2,15 @@ import { LANGUAGE_VERSION } from "../core/4-language/vocabulary.ts";
 import type { Move } from "../session/move.ts";
 import { stateAt, type Session, type Visit } from "../session/session.ts";
 import { digestOf, type Digest } from "./digest.ts";
-import type { ModelId, SharedSession } from "./document.ts";
+import { DEFAULT_VIEW, type ModelId, type SharedSession } from "./document.ts";
 import { encodeMoves } from "./moves.ts";
 
-/** The session as it stands, to be shared. */
-export function snapshot(session: Session, model: ModelId | null): SharedSession {
-  const { draft, phase, startFrom } = session;
-  const common = { draft, startFrom, language: LANGUAGE_VERSION, model, changes: [], inverse: null };
+/** The session as it stands, to be shared; `panel` is on display beside it. */
+export function snapshot(session: Session, model: ModelId | null, panel: string): SharedSession {
+  const { draft, filters, phase, startFrom } = session;
+  const frame = phase.kind === "paused" ? phase.frame : DEFAULT_VIEW.frame;
+  const settings = { filters, view: { panel, frame }, startFrom };
+  const common = { draft, ...settings, language: LANGUAGE_VERSION, model, changes: [], inverse: null };
   if (phase.kind !== "paused") return { ...common, moves: [], shown: 0, truth: [], predicted: [] };
   const { visits, recording, shown } = phase;
   return {
@@ -21,9 +23,9 @@ export function snapshot(session: Session, model: ModelId | null): SharedSession
 }
 
 /** Differs when the user has changed, since, what a link carries. */
-export function contentKey({ draft, phase, startFrom }: Session): string {
+export function contentKey({ draft, filters, phase, startFrom }: Session): string {
   const stops = phase.kind === "paused" ? [encodeMoves(movesOf(phase.visits)), phase.shown] : [];
-  return JSON.stringify([draft, startFrom, ...stops]);
+  return JSON.stringify([draft, filters, startFrom, ...stops]);
 }
 
 function movesOf(visits: readonly Visit[]): readonly Move[] {

@@ -28,6 +28,15 @@ export function parseVersion(version: number, json: unknown): Result<Wire, "newe
   if (version > CURRENT_VERSION) return err("newer");
   let current = json;
   for (let from = version; from < CURRENT_VERSION; from++) current = UPGRADERS.get(from)?.(current) ?? null;
+  if (hasUnknownKey(current)) return err("newer");
   const parsed = v.safeParse(WireSchema, current);
   return parsed.success ? ok(parsed.output) : err("invalid");
+}
+
+/** A later page may add keys without a new version. */
+function hasUnknownKey(json: unknown): boolean {
+  return (
+    v.is(v.record(v.string(), v.unknown()), json) &&
+    Object.keys(json).some((key) => !(key in WireSchema.entries))
+  );
 }

@@ -4,6 +4,7 @@ import "./App.css";
 import { BreakpointDialog } from "./breakpoints/BreakpointDialog.tsx";
 import { ErrorBoundary } from "./common/ErrorBoundary.tsx";
 import { Tabs } from "./common/Tabs.tsx";
+import { useDetails } from "./details.ts";
 import { EditorPanel } from "./editor/EditorPanel.tsx";
 import { Header } from "./header/Header.tsx";
 import { useKeys } from "./keys.ts";
@@ -25,6 +26,7 @@ import { Toolbar } from "./toolbar/Toolbar.tsx";
 
 export function App() {
   useKeys();
+  const { selected, select } = useDetails();
   return (
     <div className="app">
       <div>
@@ -51,6 +53,8 @@ export function App() {
             <ErrorBoundary name="This panel">
               <Tabs
                 label="Details"
+                selectedId={selected}
+                onSelect={select}
                 tabs={[
                   { id: "stack", label: "Call stack", content: <CallStack /> },
                   { id: "output", label: "Output", content: <Output /> },

@@ -1,5 +1,5 @@
 import { ChevronDown } from "lucide-react";
-import { Suspense, useId, useRef, useState, type KeyboardEvent, type ReactNode } from "react";
+import { Suspense, useId, useRef, type KeyboardEvent, type ReactNode } from "react";
 import { Button, Menu, MenuItem, MenuTrigger, Popover } from "react-aria-components";
 import "./tabs.css";
 
@@ -14,13 +14,15 @@ interface Props {
   readonly tabs: readonly [Tab, ...Tab[]];
   /** Tabs that are seldom wanted: chosen from a menu, and in the list while they are on display. */
   readonly more: readonly Tab[];
+  /** Id of the tab on display; the first one's where there is no such tab. */
+  readonly selectedId: string;
+  readonly onSelect: (id: string) => void;
 }
 
 /** Tabs in the pattern of the ARIA guide: arrow keys move and select, one tab stop for the list. */
-export function Tabs({ label, tabs: always, more }: Props) {
+export function Tabs({ label, tabs: always, more, selectedId, onSelect: select }: Props) {
   const prefix = useId();
   const list = useRef<HTMLDivElement>(null);
-  const [selectedId, select] = useState(always[0].id);
   const tabs = [...always, ...more.filter(({ id }) => id === selectedId)];
   const selected = tabs.find(({ id }) => id === selectedId) ?? always[0];
 
