@@ -55,6 +55,8 @@ class Machine {
         });
       },
       cancel: () => this.log.push(`cancel ${backend}`),
+      ask: () => Promise.resolve(null),
+      cancelInverse: () => this.log.push(`cancel inverse ${backend}`),
       retry: () => this.log.push(`retry ${backend}`),
       dispose: () => this.log.push(`dispose ${backend}`),
     };

@@ -15,7 +15,7 @@ export interface ChoosingOptions extends Omit<InferenceClientOptions, "backend" 
 
 interface Member {
   readonly client: InferenceClient;
-  /** Settled when all its requests are: it answers them in order. */
+  /** Settled when all its requests are. */
   latest: Promise<unknown>;
 }
 
@@ -75,7 +75,7 @@ export function createFastestClient(
   const predict = async (request: Parameters<InferenceClient["predict"]>[0]): Promise<Prediction> => {
     const asked = active;
     const answer = asked.client.predict(request);
-    asked.latest = answer.catch(() => undefined);
+    asked.latest = Promise.allSettled([asked.latest, answer]);
     try {
       return await answer;
     } catch (cause) {
@@ -84,9 +84,19 @@ export function createFastestClient(
     }
   };
 
+  const ask: InferenceClient["ask"] = async (request, onDraw) => {
+    const asked = active;
+    const answer = asked.client.ask(request, onDraw);
+    asked.latest = Promise.allSettled([asked.latest, answer]);
+    // Not asked again when the card is lost: its first draws have been told of.
+    return answer;
+  };
+
   return {
     predict,
     cancel: () => active.client.cancel(),
+    ask,
+    cancelInverse: () => active.client.cancelInverse(),
     retry: () => active.client.retry(),
     dispose: () => {
       active.client.dispose();

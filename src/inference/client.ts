@@ -1,7 +1,15 @@
 import type { Program } from "../core/1-trace/trace.ts";
+import type { Draw } from "../core/5-prediction/inverse/propose.ts";
 import type { Prediction } from "../core/5-prediction/prediction.ts";
 import { newLifeline, watchLifeline } from "../workers/lifeline.ts";
-import { parseFromWorker, type FromWorker, type PredictRequest, type ToWorker } from "./protocol.ts";
+import type { InverseReply } from "./inverse-schema.ts";
+import {
+  parseFromWorker,
+  type FromWorker,
+  type InverseRequest,
+  type PredictRequest,
+  type ToWorker,
+} from "./protocol.ts";
 import type { Backend, ModelStatus } from "./status.ts";
 
 export interface InferenceClientOptions {
@@ -16,22 +24,43 @@ export interface InferenceClientOptions {
 /** A model in a worker of its own. */
 export interface InferenceClient {
   /**
-   * Requests are answered in order; those made while the model loads wait for it.
+   * Predictions are answered in order; those asked for while the model loads wait for it.
    * Rejects with a sentence for the user when the model failed.
    */
   predict(request: PredictRequest): Promise<Prediction>;
-  /** Answers all open requests as cancelled. */
+  /** Answers all open predictions as cancelled. */
   cancel(): void;
+  /**
+   * Answers inverse questions, in an order of their own. Draws are told of as they come.
+   * Null when it was cancelled; rejects as `predict` does.
+   */
+  ask(request: InverseRequest, onDraw: (draw: Draw) => void): Promise<InverseReply | null>;
+  /** Answers all open inverse questions with null. */
+  cancelInverse(): void;
   /** After a failure: starts again, with a new worker. */
   retry(): void;
   dispose(): void;
 }
 
-interface OpenRequest {
+interface Open {
+  readonly reject: (error: Error) => void;
+  readonly cancelled: () => void;
+}
+
+interface OpenPrediction extends Open {
+  readonly lane: "prediction";
   readonly request: PredictRequest;
   readonly resolve: (prediction: Prediction) => void;
-  readonly reject: (error: Error) => void;
 }
+
+interface OpenQuestion extends Open {
+  readonly lane: "inverse";
+  readonly request: InverseRequest;
+  readonly onDraw: (draw: Draw) => void;
+  readonly resolve: (reply: InverseReply) => void;
+}
+
+type OpenRequest = OpenPrediction | OpenQuestion;
 
 const CANCELLED: Prediction = { kind: "cancelled", cost: { steps: 0, tokens: 0 } };
 
@@ -42,7 +71,8 @@ export function createInferenceClient(options: InferenceClientOptions): Inferenc
   let worker: Worker | null = null;
   let status: ModelStatus = { kind: "loading", stage: "starting", fraction: null };
   let lastId = 0;
-  let lastProgram: Program | null = null;
+  /** What each lane of the worker has read. */
+  const lastProgram: Record<OpenRequest["lane"], Program | null> = { prediction: null, inverse: null };
   let lifeline = "";
   let unwatch: (() => void) | null = null;
   /** Workers lost since the last answer. */
@@ -66,7 +96,7 @@ export function createInferenceClient(options: InferenceClientOptions): Inferenc
     };
     worker = started;
     lifeline = newLifeline();
-    lastProgram = null;
+    lastProgram.prediction = lastProgram.inverse = null;
     setStatus({ kind: "loading", stage: "starting", fraction: null });
     send({ kind: "load", base, name: options.model, backend: options.backend, reload, lifeline });
   };
@@ -97,34 +127,54 @@ export function createInferenceClient(options: InferenceClientOptions): Inferenc
     open.clear();
   };
 
-  const post = (id: number, { program, from, action }: PredictRequest): void => {
-    send({ kind: "predict", id, program: program === lastProgram ? null : program, from, action });
-    lastProgram = program;
+  const post = (id: number, { lane, request }: OpenRequest): void => {
+    const program = request.program === lastProgram[lane] ? null : request.program;
+    lastProgram[lane] = request.program;
+    if ("question" in request) send({ kind: "ask", id, program, question: request.question });
+    else send({ kind: "predict", id, program, from: request.from, action: request.action });
+  };
+
+  const submit = (request: OpenRequest): void => {
+    const id = ++lastId;
+    open.set(id, request);
+    if (status.kind === "ready") post(id, request);
+  };
+
+  const cancel = (lane: OpenRequest["lane"]): void => {
+    const ids = [...open].flatMap(([id, request]) => (request.lane === lane ? [id] : []));
+    if (ids.length === 0) return;
+    send({ kind: "cancel", ids });
+    for (const id of ids) {
+      open.get(id)?.cancelled();
+      open.delete(id);
+    }
   };
 
   const receive = (message: FromWorker): void => {
-    switch (message.kind) {
-      case "status":
-        unwatch ??= watchLifeline(lifeline, replaceOnce);
-        if (message.status.kind === "failed") {
-          fail(message.status);
-          return;
-        }
-        setStatus(message.status);
-        if (message.status.kind === "ready") for (const [id, { request }] of open) post(id, request);
+    if (message.kind === "status") {
+      unwatch ??= watchLifeline(lifeline, replaceOnce);
+      if (message.status.kind === "failed") {
+        fail(message.status);
         return;
-      case "prediction":
-        deaths = 0;
-        open.get(message.id)?.resolve(message.prediction);
-        open.delete(message.id);
-        return;
-      case "prediction_failed":
-        // It may have failed while reading the program.
-        lastProgram = null;
-        open.get(message.id)?.reject(new Error(message.error.message));
-        open.delete(message.id);
-        return;
+      }
+      setStatus(message.status);
+      if (message.status.kind === "ready") for (const [id, request] of open) post(id, request);
+      return;
     }
+    const request = open.get(message.id);
+    if (message.kind === "draw") {
+      if (request?.lane === "inverse") request.onDraw(message.draw);
+      return;
+    }
+    deaths = 0;
+    open.delete(message.id);
+    if (message.kind === "request_failed") {
+      // It may have failed while reading the program.
+      lastProgram.prediction = lastProgram.inverse = null;
+      request?.reject(new Error(message.error.message));
+    } else if (message.kind === "prediction" && request?.lane === "prediction")
+      request.resolve(message.prediction);
+    else if (message.kind === "reply" && request?.lane === "inverse") request.resolve(message.reply);
   };
 
   start(false);
@@ -133,23 +183,23 @@ export function createInferenceClient(options: InferenceClientOptions): Inferenc
     predict: (request) => {
       if (status.kind === "failed") return Promise.reject(new Error(status.error.message));
       return new Promise((resolve, reject) => {
-        const id = ++lastId;
-        open.set(id, { request, resolve, reject });
-        if (status.kind === "ready") post(id, request);
+        submit({ lane: "prediction", request, resolve, reject, cancelled: () => resolve(CANCELLED) });
       });
     },
-    cancel: () => {
-      if (open.size === 0) return;
-      send({ kind: "cancel", through: lastId });
-      for (const { resolve } of open.values()) resolve(CANCELLED);
-      open.clear();
+    cancel: () => cancel("prediction"),
+    ask: (request, onDraw) => {
+      if (status.kind === "failed") return Promise.reject(new Error(status.error.message));
+      return new Promise((resolve, reject) => {
+        submit({ lane: "inverse", request, onDraw, resolve, reject, cancelled: () => resolve(null) });
+      });
     },
+    cancelInverse: () => cancel("inverse"),
     retry: () => {
       if (status.kind === "failed") start(true);
     },
     dispose: () => {
       stop();
-      for (const { resolve } of open.values()) resolve(CANCELLED);
+      for (const { cancelled } of open.values()) cancelled();
       open.clear();
     },
   };

@@ -1,38 +1,36 @@
-import {
-  createProgramContext,
-  disposeProgramContext,
-  type ProgramContext,
-} from "../core/5-prediction/context.ts";
 import type { Model } from "../core/5-prediction/model.ts";
 import type { Prediction } from "../core/5-prediction/prediction.ts";
 import { predictAction } from "../core/5-prediction/walk.ts";
-import type { OutOfScope } from "../core/4-language/transition.ts";
-import type { Result } from "../core/lib/result.ts";
 import { holdLifeline } from "../workers/lifeline.ts";
 import { loadBrowserModel } from "./browser.ts";
 import { runtimeError, type ModelError } from "./error.ts";
+import { answerInverse } from "./inverse.ts";
+import { Lane } from "./lane.ts";
 import { parseToWorker, type FromWorker, type ToWorker } from "./protocol.ts";
 import { responsive } from "./responsive.ts";
 
 type Message<Kind> = Extract<ToWorker, { kind: Kind }>;
 
 let model: Model | null = null;
-/** Of the latest program. */
-let context: Result<ProgramContext, OutOfScope> | null = null;
-let cancelledThrough = 0;
-let queue: Promise<void> = Promise.resolve();
+const cancelled = new Set<number>();
+/** Steps are predicted while inputs are proposed: a user who goes on does not wait for those. */
+const predictions = new Lane();
+const inverses = new Lane();
 
 self.onmessage = ({ data }: MessageEvent<unknown>) => {
   const message = parseToWorker(data);
   switch (message.kind) {
     case "load":
-      queue = queue.then(() => load(message));
+      predictions.add(() => load(message));
       return;
     case "predict":
-      queue = queue.then(() => answer(message));
+      predictions.add(() => answer(message.id, () => predict(message)));
+      return;
+    case "ask":
+      inverses.add(() => answer(message.id, () => ask(message)));
       return;
     case "cancel":
-      cancelledThrough = message.through;
+      for (const id of message.ids) cancelled.add(id);
       return;
   }
 };
@@ -55,26 +53,35 @@ async function load(message: Message<"load">): Promise<void> {
   send({ kind: "status", status: { kind: "ready", ...loaded.value.ready } });
 }
 
-async function answer(message: Message<"predict">): Promise<void> {
-  const { id } = message;
+async function answer(id: number, work: () => Promise<void>): Promise<void> {
   try {
-    send({ kind: "prediction", id, prediction: await predict(message) });
+    await work();
   } catch (cause) {
     const error = runtimeError(cause);
     // A full heap stays full: only a new worker helps.
     if (error.kind === "out_of_memory") fail(error);
-    else send({ kind: "prediction_failed", id, error });
+    else send({ kind: "request_failed", id, error });
+  } finally {
+    cancelled.delete(id);
   }
 }
 
-async function predict({ id, program, from, action }: Message<"predict">): Promise<Prediction> {
+async function predict({ id, program, from, action }: Message<"predict">): Promise<void> {
+  const context = await predictions.read(loadedModel(), program);
+  const prediction: Prediction = context.ok
+    ? await predictAction(context.value, from, action, { cancelled: () => cancelled.has(id) })
+    : { kind: "out_of_scope", reason: context.error, cost: { steps: 0, tokens: 0 } };
+  send({ kind: "prediction", id, prediction });
+}
+
+async function ask({ id, program, question }: Message<"ask">): Promise<void> {
+  const context = await inverses.read(loadedModel(), program);
+  const onDraw: Parameters<typeof answerInverse>[2] = (draw) => send({ kind: "draw", id, draw });
+  const reply = await answerInverse(context, question, onDraw, () => cancelled.has(id));
+  send({ kind: "reply", id, reply });
+}
+
+function loadedModel(): Model {
   if (model === null) throw new Error("It is not loaded.");
-  if (program !== null) {
-    if (context?.ok === true) disposeProgramContext(context.value);
-    context = null;
-    context = await createProgramContext(model, program);
-  }
-  if (context === null) throw new Error("The first request names no program.");
-  if (!context.ok) return { kind: "out_of_scope", reason: context.error, cost: { steps: 0, tokens: 0 } };
-  return predictAction(context.value, from, action, { cancelled: () => id <= cancelledThrough });
+  return model;
 }

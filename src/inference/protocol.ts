@@ -2,6 +2,12 @@ import * as v from "valibot";
 import type { Program } from "../core/1-trace/trace.ts";
 import type { Action } from "../core/3-debugger/action.ts";
 import type { Position } from "../core/5-prediction/position.ts";
+import {
+  DrawSchema,
+  InverseQuestionSchema,
+  InverseReplySchema,
+  type InverseQuestion,
+} from "./inverse-schema.ts";
 import { ActionSchema, PositionSchema, PredictionSchema, ProgramSchema } from "./schema.ts";
 
 /** One action from one position, to be predicted. */
@@ -9,6 +15,12 @@ export interface PredictRequest {
   readonly program: Program;
   readonly from: Position;
   readonly action: Action;
+}
+
+/** A question about what came before. */
+export interface InverseRequest {
+  readonly program: Program;
+  readonly question: InverseQuestion;
 }
 
 const RequestId = v.pipe(v.number(), v.integer());
@@ -34,8 +46,15 @@ const ToWorkerSchema = v.variant("kind", [
     from: PositionSchema,
     action: ActionSchema,
   }),
-  /** Every request up to this one is no longer wanted. */
-  v.object({ kind: v.literal("cancel"), through: RequestId }),
+  v.object({
+    kind: v.literal("ask"),
+    id: RequestId,
+    /** Null: the program of the inverse request before. */
+    program: v.nullable(ProgramSchema),
+    question: InverseQuestionSchema,
+  }),
+  /** These requests are no longer wanted. */
+  v.object({ kind: v.literal("cancel"), ids: v.array(RequestId) }),
 ]);
 export type ToWorker = v.InferOutput<typeof ToWorkerSchema>;
 
@@ -77,7 +96,9 @@ const StatusSchema = v.variant("kind", [
 const FromWorkerSchema = v.variant("kind", [
   v.object({ kind: v.literal("status"), status: StatusSchema }),
   v.object({ kind: v.literal("prediction"), id: RequestId, prediction: PredictionSchema }),
-  v.object({ kind: v.literal("prediction_failed"), id: RequestId, error: ModelErrorSchema }),
+  v.object({ kind: v.literal("draw"), id: RequestId, draw: DrawSchema }),
+  v.object({ kind: v.literal("reply"), id: RequestId, reply: InverseReplySchema }),
+  v.object({ kind: v.literal("request_failed"), id: RequestId, error: ModelErrorSchema }),
 ]);
 export type FromWorker = v.InferOutput<typeof FromWorkerSchema>;
 

@@ -6,9 +6,12 @@ import type { Model } from "../core/5-prediction/model.ts";
  */
 export function responsive(model: Model): Model {
   const { port1, port2 } = new MessageChannel();
+  /** Calls overlap when a step is predicted while inputs are proposed. */
+  const waiting: (() => void)[] = [];
+  port1.onmessage = () => waiting.shift()?.();
   const messagesRead = (): Promise<void> =>
     new Promise((resolve) => {
-      port1.onmessage = () => resolve();
+      waiting.push(resolve);
       port2.postMessage(null);
     });
   return {

@@ -9,11 +9,11 @@ import type { Position, PredictedFrame } from "../core/5-prediction/position.ts"
 import type { Prediction, Reading } from "../core/5-prediction/prediction.ts";
 
 /** Schemas of the core's types as structured clones carry them between the page and the worker. */
-type SchemaOf<T> = v.GenericSchema<unknown, T>;
+export type SchemaOf<T> = v.GenericSchema<unknown, T>;
 
-const Line = v.pipe(v.number(), v.integer(), v.minValue(1));
-const Count = v.pipe(v.number(), v.integer(), v.minValue(0));
-const Locals = v.map(v.string(), v.string());
+export const Line = v.pipe(v.number(), v.integer(), v.minValue(1));
+export const Count = v.pipe(v.number(), v.integer(), v.minValue(0));
+export const Locals = v.map(v.string(), v.string());
 const Exit = v.picklist(["normal", "error", "never", "unfinished"]);
 
 const Range = v.object({ startLine: Count, startColumn: Count, endLine: Count, endColumn: Count });
@@ -53,7 +53,7 @@ const Done = v.variant("kind", [
   v.object({ kind: v.literal("call"), line: Line, args: Locals, outcome: CallOutcome, changes: Locals }),
 ]);
 
-const FrameStateSchema: SchemaOf<FrameState> = v.object({
+export const FrameStateSchema: SchemaOf<FrameState> = v.object({
   event: v.picklist(["call", "line"]),
   line: Line,
   locals: Locals,
@@ -106,7 +106,7 @@ const StateSchema: SchemaOf<State> = v.variant("event", [
   v.object({ event: v.literal("exit"), exit: Exit }),
 ]);
 
-const OutOfScopeSchema: SchemaOf<OutOfScope> = v.object({
+export const OutOfScopeSchema: SchemaOf<OutOfScope> = v.object({
   kind: v.picklist([
     "too_many_lines",
     "too_many_names",

@@ -1,4 +1,4 @@
-import type { ModelPort, PythonPort } from "./ports.ts";
+import type { InversePort, ModelPort, PythonPort } from "./ports.ts";
 
 /** Python that is started by the first program it is given, or by `load`. */
 export interface DeferredPython extends PythonPort {
@@ -18,12 +18,14 @@ export function deferredPython(make: () => PythonPort): DeferredPython {
 }
 
 /** A model that is loaded by the first prediction asked of it, or by `load`. */
-export function deferredModel(make: () => Omit<ModelPort, "load">): ModelPort {
+export function deferredModel(make: () => Omit<ModelPort & InversePort, "load">): ModelPort & InversePort {
   const port = once(make);
   return {
     load: () => void port.get(),
     predict: (request) => port.get().predict(request),
     cancel: () => port.made()?.cancel(),
+    ask: (request, onDraw) => port.get().ask(request, onDraw),
+    cancelInverse: () => port.made()?.cancelInverse(),
     retry: () => port.get().retry(),
   };
 }

@@ -1,7 +1,9 @@
 import type { ExampleIndex } from "./examples/measured.ts";
 import type { RecordedExample } from "./examples/recorded.ts";
 import type { Prediction } from "../core/5-prediction/prediction.ts";
-import type { PredictRequest } from "../inference/protocol.ts";
+import type { Draw } from "../core/5-prediction/inverse/propose.ts";
+import type { InverseReply } from "../inference/inverse-schema.ts";
+import type { InverseRequest, PredictRequest } from "../inference/protocol.ts";
 import type { Tracer } from "../python/protocol.ts";
 
 /** The truth: a worker in the page, the same Python in Node for tests. Requests are answered in order. */
@@ -20,6 +22,15 @@ export interface ModelPort {
   cancel(): void;
   /** Loads again after a failure. */
   retry(): void;
+}
+
+/** The same model, asked what came before. Questions are answered in order, beside predictions. */
+export interface InversePort {
+  load(): void;
+  /** Draws are told of as they come. Null when it was cancelled; rejects when the model itself failed. */
+  ask(request: InverseRequest, onDraw: (draw: Draw) => void): Promise<InverseReply | null>;
+  /** Answers the open questions with null. */
+  cancelInverse(): void;
 }
 
 /** The gallery's files. Both reject with a sentence for the user. */

@@ -9,7 +9,8 @@ import {
 } from "../../core/5-prediction/inverse/find.ts";
 import { endStates, type Observation } from "../../core/5-prediction/inverse/observation.ts";
 import { definitionOf, parametersAt } from "../../core/5-prediction/inverse/parameters.ts";
-import { outcomeOf, verifyInPython, type RunEntry } from "../../core/5-prediction/inverse/verify.ts";
+import { outcomeOf } from "../../core/5-prediction/inverse/evidence.ts";
+import { verifyInPython, type RunEntry } from "../../core/5-prediction/inverse/verify.ts";
 import type { Model } from "../../core/5-prediction/model.ts";
 import { quote } from "../../core/4-language/literals.ts";
 import type { Tracer } from "../../python/protocol.ts";
@@ -122,8 +123,7 @@ export async function evaluateInverse(
     if (typeof greedy === "string") return greedy;
     if (typeof drawn === "string") return drawn;
     const confirmed = drawn.find(({ selfVerified }) => selfVerified?.holds === true);
-    const holds = async (call: string): Promise<boolean> =>
-      (await verifyInPython(run, name, call, observed)).holds;
+    const holds = async (call: string): Promise<boolean> => (await verifyInPython(run, request, call)).holds;
     const parameters = parametersAt(program, defLine).length;
     const output = outcome.kind === "returns" ? outcome.value : quote(outcome.message);
     let bank = false;

@@ -1,7 +1,8 @@
 import { ranked, type FoundInput } from "../../core/5-prediction/inverse/find.ts";
+import { quote } from "../../core/4-language/literals.ts";
 import type { Observation } from "../../core/5-prediction/inverse/observation.ts";
-import { distanceTo } from "../../core/5-prediction/inverse/search.ts";
-import type { Outcome, Verdict } from "../../core/5-prediction/inverse/verify.ts";
+import type { Outcome } from "../../core/5-prediction/inverse/evidence.ts";
+import type { Verdict } from "../../core/5-prediction/inverse/verify.ts";
 
 /** What it took. */
 export interface Tries {
@@ -66,15 +67,14 @@ export function reportOf(observed: Observation, inputs: readonly FoundInput[], t
     distinct_self_verified: inferred.filter(({ selfVerified }) => selfVerified?.holds === true).length,
     hit_rate: tries.drawn === 0 ? null : (100 * draws) / tries.drawn,
     first_hit: tries.firstHit,
-    nearest: found ? null : nearestOf(observed, inputs),
+    nearest: found ? null : nearestOf(inputs),
     ended: tries.ended,
     seconds: tries.seconds,
   };
 }
 
-function nearestOf(observed: Observation, inputs: readonly FoundInput[]): string | null {
-  const distance = ({ verified }: FoundInput): number =>
-    verified === null ? Infinity : distanceTo(observed, verified.outcome);
+function nearestOf(inputs: readonly FoundInput[]): string | null {
+  const distance = ({ verified }: FoundInput): number => verified?.distance ?? Infinity;
   const [nearest] = [...inputs].sort((a, b) => distance(a) - distance(b));
   return nearest === undefined ? null : `${nearest.call} gives ${givenBy(nearest.verified) ?? "nothing"}`;
 }
@@ -112,6 +112,9 @@ function observationText(observed: Observation): string {
   if (observed.kind === "returns") return observed.value;
   if (observed.kind === "raises")
     return `${observed.type}${observed.message === null ? "" : `: ${observed.message}`}`;
+  if (observed.kind === "prints") return `printed ${quote(observed.text)}`;
+  if (observed.kind === "branches")
+    return `line ${observed.line} ${observed.taken ? "into" : "past"} its block`;
   return `line ${observed.state.line}`;
 }
 

@@ -7,7 +7,7 @@ import {
   type ValueText,
 } from "../../1-trace/trace.ts";
 import { err, ok, type Result } from "../../lib/result.ts";
-import { outcomeOf } from "./verify.ts";
+import { outcomeOf } from "./evidence.ts";
 
 /** Python, to record any program: `Tracer.trace`. */
 export type TraceProgram = (request: {

@@ -1,20 +1,17 @@
-import type { CanonicalLine, Program } from "../../1-trace/trace.ts";
+import type { CanonicalLine } from "../../1-trace/trace.ts";
 import type { OutOfScope } from "../../4-language/transition.ts";
 import type { Result } from "../../lib/result.ts";
 import type { ProgramContext } from "../context.ts";
-import { endStates, type Observation } from "./observation.ts";
+import { endStates } from "./observation.ts";
 import { parametersAt } from "./parameters.ts";
 import { proposeInputs, type Draw, type Proposal, type ProposeOptions } from "./propose.ts";
 import { searchInputs } from "./search.ts";
-import { verifyByWalk, verifyInPython, type RunEntry, type Verdict } from "./verify.ts";
+import { verifyByWalk, verifyInPython, type RunEntry, type Sought, type Verdict } from "./verify.ts";
 
 /** Which inputs are looked for. */
-export interface InverseRequest {
-  readonly program: Program;
-  /** A function of the program's top level, and its `def` line. */
-  readonly name: string;
+export interface InverseRequest extends Sought {
+  /** The `def` line of `name`, a function of the program's top level. */
   readonly defLine: CanonicalLine;
-  readonly observed: Observation;
   readonly propose: Omit<ProposeOptions, "decode">;
   /** Time for everything. */
   readonly milliseconds: number;
@@ -78,7 +75,7 @@ export async function* findInputs(
   ports: InversePorts,
   request: InverseRequest,
 ): AsyncGenerator<InverseUpdate> {
-  const { observed, name, milliseconds } = request;
+  const { milliseconds } = request;
   const deadline = ports.now() + milliseconds;
   const stop = (): boolean => ports.cancelled() || ports.now() >= deadline;
   const found = new Map<string, FoundInput>();
@@ -99,7 +96,7 @@ export async function* findInputs(
       const { call } = proposal;
       let verified = found.get(call)?.verified ?? null;
       if (verified === null && !stop()) {
-        verified = await verifyInPython(ports.run, name, call, observed);
+        verified = await verifyInPython(ports.run, request, call);
         calls++;
       }
       yield update({ call, origin: "inferred", proposal, selfVerified: null, verified });

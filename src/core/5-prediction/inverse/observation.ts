@@ -1,16 +1,38 @@
-import type { CanonicalLine, Program, ValueText } from "../../1-trace/trace.ts";
+import type { CanonicalLine, Locals, Program, ValueText } from "../../1-trace/trace.ts";
 import type { InverseState } from "../../4-language/inverse.ts";
 import type { FrameState } from "../../4-language/transition.ts";
+import type { LineVisit } from "./evidence.ts";
 
-/** What is to come about: the function ends so, or one of its states is met. */
+/** What is to come about: the function ends so, prints this, or is met so on its way. */
 export type Observation =
   | { readonly kind: "returns"; readonly value: ValueText }
   /** `message` null: any. */
   | { readonly kind: "raises"; readonly type: string; readonly message: string | null }
-  | { readonly kind: "reaches"; readonly state: FrameState };
+  /** All that the call prints. */
+  | { readonly kind: "prints"; readonly text: string }
+  /** The state's line is about to run with the state's variables, among others. */
+  | { readonly kind: "reaches"; readonly state: FrameState }
+  | Branch;
+
+/** A way on from a line with a condition or a loop. */
+export interface Branch {
+  readonly kind: "branches";
+  readonly line: CanonicalLine;
+  /** Into the block below the line, or past it. */
+  readonly taken: boolean;
+}
+
+export function takesBranch({ line, taken }: Branch, visit: Pick<LineVisit, "line" | "next">): boolean {
+  return visit.line === line && (visit.next === line + 1) === taken;
+}
+
+/** A line about to run, of whose variables nothing is known. */
+export function atLine(line: CanonicalLine, locals: Locals = new Map()): FrameState {
+  return { event: "line", line, locals, globals: new Map(), cursors: [], done: [] };
+}
 
 /** Lines of a function's body, nested functions and classes left out. */
-function bodyLines(program: Program, defLine: CanonicalLine): readonly CanonicalLine[] {
+export function bodyLines(program: Program, defLine: CanonicalLine): readonly CanonicalLine[] {
   const head = program.lines[defLine - 1];
   const lines: CanonicalLine[] = [];
   let skipped = Infinity;
@@ -49,8 +71,13 @@ export function endStates(
         handler: null,
       }));
     }
+    // Printed text is in no state: asked are all ways to end without a value, and Python tells which print so.
+    case "prints":
+      return endStates(program, defLine, { kind: "returns", value: "None" });
     case "reaches":
       return [{ kind: "frame", state: observed.state }];
+    case "branches":
+      return [{ kind: "frame", state: atLine(observed.line + (observed.taken ? 1 : 0)) }];
   }
 }
 

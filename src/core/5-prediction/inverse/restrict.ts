@@ -26,12 +26,12 @@ export type ArgumentType = (typeof ARGUMENT_TYPES)[number];
 
 /** What an argument must be. */
 export interface ArgumentConstraint {
-  readonly type?: ArgumentType;
+  readonly type?: ArgumentType | undefined;
   /** Exactly this canonical text. */
-  readonly value?: ValueText;
+  readonly value?: ValueText | undefined;
   /** Characters of a string, elements of a container. */
-  readonly minLength?: number;
-  readonly maxLength?: number;
+  readonly minLength?: number | undefined;
+  readonly maxLength?: number | undefined;
 }
 
 export type Constraints = ReadonlyMap<string, ArgumentConstraint>;

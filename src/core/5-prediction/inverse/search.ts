@@ -6,13 +6,10 @@ import type { Observation } from "./observation.ts";
 import { argumentTuple, type Parameter } from "./parameters.ts";
 import type { Proposal } from "./propose.ts";
 import { satisfies, typeOf, type Constraints } from "./restrict.ts";
-import { verifyInPython, type Outcome, type RunEntry, type Verdict } from "./verify.ts";
+import { verifyInPython, type RunEntry, type Sought, type Verdict } from "./verify.ts";
 
-export interface SearchRequest {
-  readonly program: Program;
-  readonly name: string;
+export interface SearchRequest extends Sought {
   readonly parameters: readonly Parameter[];
-  readonly observed: Observation;
   readonly propose: { readonly seed: number; readonly constraints: Constraints };
   /** Calls it may try. */
   readonly searchCalls: number;
@@ -54,11 +51,11 @@ export async function* searchInputs(
   starts: readonly Start[],
   stop: () => boolean,
 ): AsyncGenerator<Searched> {
-  const { parameters, observed, propose, name } = request;
+  const { parameters, observed, propose } = request;
   const random = seededRandom(propose.seed);
   const material = materialOf(request.program, observed);
   const tried = new Set<string>();
-  let population = nearest(starts.flatMap((start) => memberOf(start, observed)));
+  let population = nearest(starts.flatMap((start) => memberOf(start)));
   for (let calls = 0, vain = 0; calls < request.searchCalls && vain < 50 * request.searchCalls && !stop();) {
     // The nearest are taken most often; now and then one begins anew.
     const base =
@@ -72,18 +69,18 @@ export async function* searchInputs(
     }
     tried.add(call);
     calls++;
-    const verdict = await verifyInPython(run, name, call, observed);
-    const distance = distanceTo(observed, verdict.outcome);
+    const verdict = await verifyInPython(run, request, call);
+    const { distance } = verdict;
     if (verdict.holds || distance < (population[0]?.distance ?? Infinity)) yield { call, verdict, calls };
     if (verdict.holds) return;
     population = nearest([...population, { args, distance }]);
   }
 }
 
-function memberOf({ proposal, verified }: Start, observed: Observation): readonly Member[] {
+function memberOf({ proposal, verified }: Start): readonly Member[] {
   if (proposal === null) return [];
   const args = new Map([...proposal.args].map(([name, text]) => [name, parseLiteral(text)]));
-  return [{ args, distance: verified === null ? Infinity : distanceTo(observed, verified.outcome) }];
+  return [{ args, distance: verified?.distance ?? Infinity }];
 }
 
 const nearest = (members: readonly Member[]): readonly Member[] =>
@@ -133,33 +130,4 @@ function materialOf(program: Program, observed: Observation): Material {
     integers: [...integers, 0n, 1n, -1n],
     values,
   };
-}
-
-/** How far an outcome is from what is looked for: 0 for the same; another kind of outcome is far. */
-export function distanceTo(observed: Observation, outcome: Outcome): number {
-  const FAR = 10_000;
-  if (observed.kind === "returns" && outcome.kind === "returns") {
-    const sameType = typeOf(observed.value) === typeOf(outcome.value);
-    return (sameType ? 0 : 100) + editDistance(observed.value, outcome.value);
-  }
-  if (observed.kind === "raises" && outcome.kind === "raises") {
-    const sameType = observed.type === outcome.type ? 0 : 100;
-    return sameType + (observed.message === null ? 0 : editDistance(observed.message, outcome.message));
-  }
-  return outcome.kind === "failed" ? 2 * FAR : FAR;
-}
-
-/** Levenshtein's distance, of the first 200 characters. */
-function editDistance(a: string, b: string): number {
-  const [left, right] = [a.slice(0, 200), b.slice(0, 200)];
-  let row = Array.from({ length: right.length + 1 }, (_, index) => index);
-  for (let i = 1; i <= left.length; i++) {
-    const next = [i];
-    for (let j = 1; j <= right.length; j++) {
-      const change = (row[j - 1] ?? 0) + (left[i - 1] === right[j - 1] ? 0 : 1);
-      next.push(Math.min(change, (row[j] ?? 0) + 1, (next[j - 1] ?? 0) + 1));
-    }
-    row = next;
-  }
-  return (row.at(-1) ?? 0) + Math.abs(a.length - left.length - (b.length - right.length));
 }

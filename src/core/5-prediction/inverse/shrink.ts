@@ -1,14 +1,11 @@
 import type { Locals } from "../../1-trace/trace.ts";
 import { formatLiteral, parseLiteral, type Literal } from "./literal.ts";
-import type { Observation } from "./observation.ts";
 import { argumentTuple, type Parameter } from "./parameters.ts";
 import { satisfies, type Constraints } from "./restrict.ts";
-import { verifyInPython, type RunEntry } from "./verify.ts";
+import { verifyInPython, type RunEntry, type Sought } from "./verify.ts";
 
-export interface ShrinkRequest {
-  readonly name: string;
+export interface ShrinkRequest extends Sought {
   readonly parameters: readonly Parameter[];
-  readonly observed: Observation;
   readonly constraints: Constraints;
   /** Calls it may try. */
   readonly calls: number;
@@ -37,7 +34,7 @@ export async function shrinkInput(
       if (call === null || tried.has(call) || !satisfies(candidate, request.constraints)) continue;
       tried.add(call);
       calls++;
-      const { holds } = await verifyInPython(run, request.name, call, request.observed);
+      const { holds } = await verifyInPython(run, request, call);
       if (!holds) continue;
       best = candidate;
       changed = true;

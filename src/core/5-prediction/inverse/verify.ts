@@ -1,77 +1,62 @@
-import type { CanonicalLine, Entry, Locals, Trace, TraceError, ValueText } from "../../1-trace/trace.ts";
-import { endsActivation } from "../../2-tree/activation.ts";
-import { buildTree } from "../../2-tree/build.ts";
+import type { CanonicalLine, Entry, Locals, Program, Trace, TraceError } from "../../1-trace/trace.ts";
 import type { FrameState } from "../../4-language/transition.ts";
 import type { Result } from "../../lib/result.ts";
 import type { ProgramContext } from "../context.ts";
 import type { Position } from "../position.ts";
 import { functionName, globalsOf } from "../scope.ts";
 import { predictAction, type WalkLimits } from "../walk.ts";
+import { arcsOf, evidenceOf, visitsOf, type Arc, type Evidence, type Outcome } from "./evidence.ts";
+import { distanceTo, holds } from "./judge.ts";
 import type { Observation } from "./observation.ts";
 
-/** What a call of the function comes to, by Python or by the network's own walk. */
-export type Outcome =
-  | { readonly kind: "returns"; readonly value: ValueText }
-  | { readonly kind: "raises"; readonly type: string; readonly message: string }
-  /** It ran into a limit, or is proved to run forever. */
-  | { readonly kind: "endless"; readonly message: string }
-  /** It could not be called so, or nothing readable came back. */
-  | { readonly kind: "failed"; readonly message: string };
-
-/** An outcome and whether it is the one that was looked for. */
+/** What a call came to and whether it is what was looked for. */
 export interface Verdict {
   readonly holds: boolean;
+  /** From what is looked for; 0 when it holds. Comparable among verdicts on one observation only. */
+  readonly distance: number;
   readonly outcome: Outcome;
+  readonly printed: string;
+  /** What ran. */
+  readonly arcs: readonly Arc[];
 }
 
 /** Runs the program in Python: `Tracer.trace` with its source and limits given. */
 export type RunEntry = (entry: Entry) => Promise<Result<Trace, TraceError>>;
 
+/** What calls are looked through for. */
+export interface Sought {
+  readonly program: Program;
+  /** The function that is called. */
+  readonly name: string;
+  readonly observed: Observation;
+}
+
 /** Calls the function in Python. */
 export async function verifyInPython(
   run: RunEntry,
-  name: string,
+  { program, name, observed }: Sought,
   call: string,
-  observed: Observation,
 ): Promise<Verdict> {
   const traced = await run({ kind: "function", name, args: call });
-  if (!traced.ok) return { holds: false, outcome: { kind: "failed", message: traced.error.message } };
-  const outcome = outcomeOf(traced.value);
-  const holds =
-    observed.kind === "reaches" ? visits(traced.value, observed.state) : isSame(outcome, observed);
-  return { holds, outcome };
+  const evidence = traced.ok ? evidenceOf(traced.value) : nothing(traced.error.message);
+  return verdictOn(program, observed, evidence);
 }
 
-/** How the entry call of a recording ends. */
-export function outcomeOf(trace: Trace): Outcome {
-  const { end } = trace;
-  if (end.kind === "stopped") return { kind: "endless", message: end.message };
-  if (end.kind === "error") return { kind: "raises", type: end.type, message: end.message };
-  const last = buildTree(trace).nodes.findLast((node) => node.depth === 0 && endsActivation(node));
-  if (last?.state.event === "return") return { kind: "returns", value: last.state.value };
-  return { kind: "failed", message: "The call did not end in the recording." };
-}
+const nothing = (message: string): Evidence => ({
+  outcome: { kind: "failed", message },
+  printed: "",
+  visits: [],
+});
 
-export function isSame(outcome: Outcome, observed: Observation): boolean {
-  switch (observed.kind) {
-    case "returns":
-      return outcome.kind === "returns" && outcome.value === observed.value;
-    case "raises":
-      if (outcome.kind !== "raises" || outcome.type !== observed.type) return false;
-      return observed.message === null || outcome.message === observed.message;
-    case "reaches":
-      return false;
-  }
-}
-
-function visits({ events }: Trace, { line, locals }: FrameState): boolean {
-  return events.some(
-    (event) =>
-      event.kind === "line" &&
-      event.line === line &&
-      event.locals.size === locals.size &&
-      [...locals].every(([name, value]) => event.locals.get(name) === value),
-  );
+function verdictOn(program: Program, observed: Observation, evidence: Evidence): Verdict {
+  const { outcome, printed, visits } = evidence;
+  return {
+    holds: holds(observed, evidence),
+    distance: distanceTo(program, observed, evidence),
+    outcome,
+    printed,
+    arcs: arcsOf(visits),
+  };
 }
 
 /**
@@ -85,21 +70,17 @@ export async function verifyByWalk(
   observed: Observation,
   options: { readonly limits: WalkLimits; readonly cancelled?: () => boolean },
 ): Promise<Verdict | null> {
-  const visited = { state: false };
+  const positions: Position[] = [];
   const prediction = await predictAction(
     context,
     callPosition(context, defLine, args, globals),
     { kind: "step_return" },
-    {
-      ...options,
-      onStep: (position) => {
-        if (observed.kind === "reaches" && isAt(position, observed.state)) visited.state = true;
-      },
-    },
+    { ...options, onStep: (position) => positions.push(position) },
   );
   if (prediction.kind === "cancelled") return null;
-  const outcome = predictedOutcome(prediction);
-  return { holds: visited.state || isSame(outcome, observed), outcome };
+  const printed = prediction.kind === "predicted" ? prediction.printed.join("") : "";
+  const evidence = { outcome: predictedOutcome(prediction), printed, visits: visitsOf(positions) };
+  return verdictOn(context.program, observed, evidence);
 }
 
 function callPosition(
@@ -112,12 +93,6 @@ function callPosition(
   const state: FrameState = { event: "call", line: defLine, locals: args, globals, cursors: [], done: [] };
   const frame = { name: functionName(program, defLine), defLine, args, state };
   return { kind: "running", callers: [], frame, module };
-}
-
-function isAt(position: Position, { line, locals }: FrameState): boolean {
-  if (position.kind !== "running" || position.frame.state.line !== line) return false;
-  const shown = position.frame.state.locals;
-  return shown.size === locals.size && [...locals].every(([name, value]) => shown.get(name) === value);
 }
 
 function predictedOutcome(
