@@ -30,9 +30,7 @@ export async function loadModelFiles(
   read: ReadModelFile,
   language: Language,
 ): Promise<Result<ModelFiles, ModelError>> {
-  const cardBytes = await read("card.json", null);
-  if (!cardBytes.ok) return cardBytes;
-  const card = parseCard(cardBytes.value);
+  const card = await loadModelCard(read);
   if (!card.ok) return card;
   const mismatch = await languageMismatch(card.value, language);
   if (mismatch !== null) return err(mismatch);
@@ -41,6 +39,12 @@ export async function loadModelFiles(
   const weights = await readListedFile(read, card.value, WEIGHTS_FILE);
   if (!weights.ok) return weights;
   return ok({ card: card.value, graph: graph.value, weights: weights.value });
+}
+
+/** Reads what a model says of itself, and nothing else of it. */
+export async function loadModelCard(read: ReadModelFile): Promise<Result<ModelCard, ModelError>> {
+  const bytes = await read("card.json", null);
+  return bytes.ok ? parseCard(bytes.value) : bytes;
 }
 
 function parseCard(bytes: Uint8Array): Result<ModelCard, ModelError> {

@@ -5,7 +5,7 @@ import type { Model } from "../core/5-prediction/model.ts";
 import { err, ok, type Result } from "../core/lib/result.ts";
 import { WEIGHTS_FILE, type ModelCard } from "./card.ts";
 import { runtimeError, type ModelError } from "./error.ts";
-import { LANGUAGE, loadModelFiles, type Language, type ReadModelFile } from "./load.ts";
+import { LANGUAGE, loadModelCard, loadModelFiles, type Language, type ReadModelFile } from "./load.ts";
 import { createOnnxModel, SESSION_OPTIONS } from "./onnx.ts";
 
 interface NodeModelOptions {
@@ -43,6 +43,11 @@ export async function openNodeSession(
   } catch (cause) {
     return err(runtimeError(cause));
   }
+}
+
+/** The card of the model in `directory`. */
+export function readCard(directory: string): Promise<Result<ModelCard, ModelError>> {
+  return loadModelCard(fileReader(directory));
 }
 
 const fileReader =

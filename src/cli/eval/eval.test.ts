@@ -7,6 +7,9 @@ import { rowByRow } from "../../core/5-prediction/model.ts";
 import { Oracle } from "../../core/5-prediction/oracle.ts";
 import { seededRandom } from "../../core/lib/random.ts";
 import { createNodeTracer } from "../../python/node.ts";
+import type { Stack } from "../../core/2-tree/state.ts";
+import type { Prediction } from "../../core/5-prediction/prediction.ts";
+import { mostCommon } from "./outputs.ts";
 import { evaluateFunction } from "./function.ts";
 import { formatReport, reportOf } from "./report.ts";
 
@@ -40,8 +43,9 @@ test("a model that knows the truth is right everywhere, one that guesses is not"
   const context = await createProgramContext(oracle, trace.value.program);
   if (!context.ok) throw new Error(context.error.kind);
   oracle.learn(context.value, buildTree(trace.value));
+  oracle.learnJumps(context.value, buildTree(trace.value));
 
-  const sizes = { steps: 100, moves: 5 };
+  const sizes = { steps: 100, moves: 5, votes: 0 };
   const right = await evaluateFunction(oracle, trace.value, sizes, seededRandom(1));
   expect(oracle.alive).toBe(1);
   const report = reportOf([right], ["syntax"]);
@@ -49,6 +53,9 @@ test("a model that knows the truth is right everywhere, one that guesses is not"
   expect(report.step_accuracy).toEqual({ right: 14, judged: 14, percent: 100, error: 0 });
   expect(report.walk_return_accuracy).toMatchObject({ right: 1, judged: 1 });
   expect(report.walk_return_accuracy_of_all).toMatchObject({ right: 1, judged: 2 });
+  expect(report.jump_return_accuracy).toMatchObject({ right: 1, judged: 1 });
+  expect(report.told_line_return_accuracy).toMatchObject({ right: 1, judged: 1 });
+  expect(report.vote_return_accuracy).toMatchObject({ right: 0, judged: 0 });
   expect(report.baseline_returns_argument).toMatchObject({ right: 0, judged: 1 });
   expect(report.calibration.bins.at(-1)).toMatchObject({ count: 14, accuracy: 1 });
   expect(Object.values(report.horizon).reduce((sum, { judged }) => sum + judged, 0)).toBe(sizes.moves);
@@ -60,4 +67,19 @@ test("a model that knows the truth is right everywhere, one that guesses is not"
   const wrong = reportOf([await evaluateFunction(guesser, trace.value, sizes, seededRandom(1))], []);
   expect(wrong.step_accuracy.percent).toBeLessThan(50);
   expect(wrong.walk_return_accuracy).toMatchObject({ right: 0, judged: 1 });
+});
+
+test("the commonest output wins, the first of equals, and an unreadable one only alone", () => {
+  const returned = (value: string, stack: Stack = []): Prediction => {
+    const state = { event: "return", stack, line: 2, value } as const;
+    const cost = { steps: 1, tokens: 1 };
+    const position = { kind: "exited", exit: "normal" } as const;
+    return { kind: "predicted", position, state, printed: [], confidence: null, reading: null, cost };
+  };
+  const cut: Prediction = { kind: "cancelled", cost: { steps: 0, tokens: 0 } };
+  const [a, b, again] = [returned("1"), returned("2"), returned("2", [{ name: "f", line: 2 }])];
+  expect(mostCommon([a, b, cut, again])).toBe(b);
+  expect(mostCommon([a, b])).toBe(a);
+  expect(mostCommon([cut])).toBe(cut);
+  expect(mostCommon([])).toBeNull();
 });

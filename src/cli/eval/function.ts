@@ -16,6 +16,7 @@ import type { WalkOptions } from "../../core/5-prediction/walk.ts";
 import { compareStates } from "../../core/6-comparison/compare.ts";
 import type { Comparison } from "../../core/6-comparison/compare.ts";
 import type { Random } from "../../core/lib/random.ts";
+import { predictOutputs } from "./outputs.ts";
 
 /** A prediction held against the truth. */
 export type Judgement =
@@ -34,14 +35,22 @@ export type Judgement =
 export interface FunctionResult {
   /** Single steps, each from a true state. */
   readonly steps: readonly Judgement[];
-  /** The call walked to its end by the model alone, from its call state. */
-  readonly walk: Judgement;
+  /** The function's output as the model says it from the call state. */
+  readonly outputs: Outputs;
   /** Whether the function returns its first argument: the guess of somebody who reads no code. */
   readonly returnsArgument: boolean;
   /** Random debugger actions, each from a true state. */
   readonly moves: readonly MoveResult[];
   /** Model calls. */
   readonly calls: number;
+}
+
+/** See `OutputPredictions`; null for what was not asked. */
+export interface Outputs {
+  readonly walk: Judgement;
+  readonly jump: Judgement | null;
+  readonly toldLine: Judgement | null;
+  readonly vote: Judgement | null;
 }
 
 export interface MoveResult {
@@ -57,6 +66,8 @@ export interface SampleSizes {
   readonly steps: number;
   /** Debugger actions of a function, the first of a random trajectory. */
   readonly moves: number;
+  /** Walks of the program under other names, of which the commonest output counts; 0 for none. */
+  readonly votes: number;
 }
 
 /** Measures a model on the recording of one call. */
@@ -70,13 +81,14 @@ export async function evaluateFunction(
   const context = await createProgramContext(model, trace.program);
   if (!context.ok) {
     const walk: Judgement = { kind: "skipped", reason: context.error.kind };
-    return { steps: [], walk, returnsArgument: returnsArgument(tree), moves: [], calls: 0 };
+    const outputs: Outputs = { walk, jump: null, toldLine: null, vote: null };
+    return { steps: [], outputs, returnsArgument: returnsArgument(tree), moves: [], calls: 0 };
   }
   const examiner = new Examiner(context.value, tree);
   try {
     const steps: Judgement[] = [];
     for (const index of sampleSteps(tree, sizes.steps, random)) steps.push(await examiner.step(index));
-    const walk = await examiner.action({ from: 0, action: { kind: "step_return" } });
+    const outputs = await examiner.outputs(sizes.votes, random);
     const moves: MoveResult[] = [];
     const trajectory = sizes.moves === 0 ? [] : randomTrajectory(tree, 0, random).slice(0, sizes.moves);
     for (const move of trajectory) {
@@ -86,7 +98,7 @@ export async function evaluateFunction(
         judgement: await examiner.action(move),
       });
     }
-    return { steps, walk, returnsArgument: returnsArgument(tree), moves, calls: examiner.calls };
+    return { steps, outputs, returnsArgument: returnsArgument(tree), moves, calls: examiner.calls };
   } finally {
     disposeProgramContext(context.value);
   }
@@ -116,10 +128,13 @@ class Examiner {
   calls = 0;
   private readonly context: ProgramContext;
   private readonly tree: Tree;
+  private readonly options: WalkOptions;
 
   constructor(context: ProgramContext, tree: Tree) {
     this.context = context;
     this.tree = tree;
+    // A walk that takes twice the recorded steps has gone astray.
+    this.options = { limits: { steps: 2 * tree.nodes.length + 10, tokens: 400 } };
   }
 
   step(index: NodeIndex): Promise<Judgement> {
@@ -131,15 +146,33 @@ class Examiner {
   action({ from, action }: Pick<Move, "from" | "action">): Promise<Judgement> {
     const position = positionAt(this.tree, from);
     if (!position.ok) return Promise.resolve({ kind: "skipped", reason: position.error.kind });
-    // A walk that takes twice the recorded steps has gone astray.
-    const limits = { steps: 2 * this.tree.nodes.length + 10, tokens: 400 };
-    const options: WalkOptions = { limits };
     const target = step(this.tree, from, action);
-    return this.judge(predictAction(this.context, position.value, action, options), target);
+    return this.judge(predictAction(this.context, position.value, action, this.options), target);
+  }
+
+  async outputs(votes: number, random: Random): Promise<Outputs> {
+    const call = positionAt(this.tree, 0);
+    if (!call.ok) {
+      const walk: Judgement = { kind: "skipped", reason: call.error.kind };
+      return { walk, jump: null, toldLine: null, vote: null };
+    }
+    const said = await predictOutputs(this.context, call.value, this.tree, this.options, votes, random);
+    const target = step(this.tree, 0, { kind: "step_return" });
+    const judged = (prediction: Prediction | null): Judgement | null =>
+      prediction === null ? null : this.judged(prediction, target);
+    return {
+      walk: this.judged(said.walk, target),
+      jump: judged(said.jump),
+      toldLine: judged(said.toldLine),
+      vote: judged(said.vote),
+    };
   }
 
   private async judge(asked: Promise<Prediction>, target: NodeIndex): Promise<Judgement> {
-    const prediction = await asked;
+    return this.judged(await asked, target);
+  }
+
+  private judged(prediction: Prediction, target: NodeIndex): Judgement {
     this.calls += prediction.cost.steps;
     const actual = this.tree.nodes[target]?.state;
     if (actual === undefined) throw new RangeError(`The recording has no step ${target}.`);

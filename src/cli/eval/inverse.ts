@@ -167,14 +167,18 @@ export interface InverseReport {
   readonly skipped: Readonly<Record<string, number>>;
 }
 
-export function inverseReportOf(results: readonly (InverseResult | string)[], k: number): InverseReport {
-  const measured = results.filter((result) => typeof result !== "string");
+/** @param notAsked - why functions were not asked, one entry for each */
+export function inverseReportOf(
+  measured: readonly InverseResult[],
+  notAsked: readonly string[],
+  k: number,
+): InverseReport {
   const skipped: Record<string, number> = {};
-  for (const result of results) if (typeof result === "string") skipped[result] = (skipped[result] ?? 0) + 1;
+  for (const reason of notAsked) skipped[reason] = (skipped[reason] ?? 0) + 1;
   const share = (of: (result: InverseResult) => boolean): Figure =>
     figure({ right: measured.filter(of).length, judged: measured.length });
   return {
-    functions: results.length,
+    functions: measured.length + notAsked.length,
     k,
     single_guess: share(({ single }) => single),
     self_verified_k: share(({ selfVerified }) => selfVerified),

@@ -19,6 +19,12 @@ export interface Report {
   readonly walk_return_accuracy: Figure;
   /** The same with every function that could not be judged counted as wrong. */
   readonly walk_return_accuracy_of_all: Figure;
+  /** The same output in one jump to the end of the call. */
+  readonly jump_return_accuracy: Figure;
+  /** In one jump to the line that returns, which the model is told, and that line's step (the paper's 57.7 %). */
+  readonly told_line_return_accuracy: Figure;
+  /** The commonest output of several walks of the program under other names. */
+  readonly vote_return_accuracy: Figure;
   /** The blind guess beside it: the function returns its first argument. */
   readonly baseline_returns_argument: Figure;
   /** Components of the single steps; each variable counts for itself. */
@@ -52,9 +58,21 @@ const HORIZONS: readonly (readonly [string, number, number])[] = [
  */
 export function reportOf(results: readonly FunctionResult[], notRun: readonly string[]): Report {
   const steps = results.flatMap((result) => result.steps);
-  const walks = results.map((result) => result.walk);
+  const walks = results.map(({ outputs }) => outputs.walk);
+  const given = (of: (outputs: FunctionResult["outputs"]) => Judgement | null): readonly Judgement[] =>
+    results.flatMap(({ outputs }) => of(outputs) ?? []);
+  const jumps = given(({ jump }) => jump);
+  const toldLines = given(({ toldLine }) => toldLine);
+  const votes = given(({ vote }) => vote);
   const moves = results.flatMap((result) => result.moves);
-  const all = [...steps, ...walks, ...moves.map(({ judgement }) => judgement)];
+  const all = [
+    ...steps,
+    ...walks,
+    ...jumps,
+    ...toldLines,
+    ...votes,
+    ...moves.map(({ judgement }) => judgement),
+  ];
   const { components } = scoreOf(comparisonsOf(steps));
   const walkTally = tally(walks, returnsTheSame);
   const functions = results.length + notRun.length;
@@ -62,6 +80,9 @@ export function reportOf(results: readonly FunctionResult[], notRun: readonly st
     step_accuracy: figure(tally(steps, isExact)),
     walk_return_accuracy: figure(walkTally),
     walk_return_accuracy_of_all: figure({ right: walkTally.right, judged: functions }),
+    jump_return_accuracy: figure(tally(jumps, returnsTheSame)),
+    told_line_return_accuracy: figure(tally(toldLines, returnsTheSame)),
+    vote_return_accuracy: figure(tally(votes, returnsTheSame)),
     baseline_returns_argument: figure({
       right: results.filter(({ returnsArgument }) => returnsArgument).length,
       judged: results.length,
@@ -112,6 +133,9 @@ export function formatReport(report: Report): string {
     ["step_accuracy", report.step_accuracy],
     ["walk_return_accuracy", report.walk_return_accuracy],
     ["  of all functions", report.walk_return_accuracy_of_all],
+    ["  commonest of walks", report.vote_return_accuracy],
+    ["  in one jump", report.jump_return_accuracy],
+    ["  jump to the told line", report.told_line_return_accuracy],
     ["  blind: returns argument", report.baseline_returns_argument],
     ...Object.entries(report.components).map(([name, value]): [string, Figure] => [`  step: ${name}`, value]),
     ...Object.entries(report.actions).map(([name, value]): [string, Figure] => [`  action: ${name}`, value]),
@@ -119,7 +143,8 @@ export function formatReport(report: Report): string {
       .filter(([, { judged }]) => judged > 0)
       .map(([name, value]): [string, Figure] => [`  passing over ${name}`, value]),
   ];
-  const figures = rows.map(([name, { percent, error, right, judged }]) => {
+  const asked = rows.filter(([name, { judged }]) => !name.startsWith("  commonest") || judged > 0);
+  const figures = asked.map(([name, { percent, error, right, judged }]) => {
     const share = percent === null || error === null ? "–" : `${percent.toFixed(1)} ± ${error.toFixed(1)} %`;
     return `${name.padEnd(26)} ${share.padEnd(14)} ${right} of ${judged}\n`;
   });

@@ -1,6 +1,6 @@
 import type { CanonicalLine } from "../../core/1-trace/trace.ts";
 import { MAX_SLOTS, sectionOf, slotOf, slotToken } from "../../core/4-language/vocabulary.ts";
-import type { Random } from "../../core/lib/random.ts";
+import { shuffled, type Random } from "../../core/lib/random.ts";
 import type { Document, Sequence } from "./format.ts";
 import { FORWARD_SHARE } from "./tasks.ts";
 
@@ -69,19 +69,4 @@ function renumbered([source, ...transitions]: Document, random: Random): Documen
     ),
   });
   return [renumber(source), ...transitions.map(renumber)];
-}
-
-/** Fisher–Yates. */
-function shuffled<T>(values: readonly T[], random: Random): T[] {
-  const left = [...values];
-  const result: T[] = [];
-  while (left.length > 0) {
-    const at = random.below(left.length);
-    const chosen = left[at];
-    const last = left.pop();
-    if (chosen === undefined || last === undefined) break;
-    if (at < left.length) left[at] = last;
-    result.push(chosen);
-  }
-  return result;
 }

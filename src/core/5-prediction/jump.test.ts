@@ -4,10 +4,6 @@ import { DEFAULT_LIMITS } from "../1-trace/trace.ts";
 import { buildTree } from "../2-tree/build.ts";
 import type { Action } from "../3-debugger/action.ts";
 import { step } from "../3-debugger/step.ts";
-import { encodeJumpAnswer, encodeJumpPrompt } from "../4-language/encode-jump.ts";
-import type { JumpAction } from "../4-language/jump.ts";
-import { jumpAt } from "../4-language/jumps.ts";
-import { recordedOf } from "../4-language/recorded.ts";
 import { compareStates } from "../6-comparison/compare.ts";
 import { createProgramContext } from "./context.ts";
 import { positionAt } from "./frames.ts";
@@ -39,23 +35,8 @@ test("from every state, a jump ends where Python does, in one call for each fram
   if (!made.ok) throw new Error(made.error.detail);
   const context = made.value;
   oracle.learn(context, tree);
-  const recorded = recordedOf(program, tree);
+  oracle.learnJumps(context, tree);
   const lines = program.lines.map((_, index) => index + 1);
-  const jumps: readonly JumpAction[] = [
-    { kind: "over" },
-    { kind: "return" },
-    { kind: "continue" },
-    ...lines.map((line) => ({ kind: "break", line }) as const),
-  ];
-  for (const { index } of tree.nodes)
-    for (const action of jumps)
-      for (const calls of [0, 1]) {
-        const jump = jumpAt(recorded, index, action, calls);
-        if (!jump.ok) continue;
-        const prompt = encodeJumpPrompt(jump.value, context.slots);
-        const answer = encodeJumpAnswer(jump.value.to, context.slots);
-        if (prompt.ok && answer.ok) oracle.learnAnswer(prompt.value, answer.value);
-      }
   const actions: readonly Action[] = [
     { kind: "step_over" },
     { kind: "step_return" },

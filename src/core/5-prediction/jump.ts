@@ -120,8 +120,14 @@ async function askJump(
   if (decoded.kind === "unreadable") {
     return { kind: "unreadable", position: from, reading, reason: decoded.reason, cost };
   }
+  const { answer } = decoded;
+  if (answer.kind === "reached" && action.kind === "break" && answer.state.line !== action.line) {
+    // Taken at its word, such an answer would be asked again from there, perhaps for ever.
+    const reason = `The answer stops at line ${answer.state.line}, not at line ${action.line}.`;
+    return { kind: "unreadable", position: from, reading, reason, cost };
+  }
   const confidence = confidenceOf(from.frame.state, decoded.tokens);
-  return predicted(positionAfter(context.program, from, decoded.answer), [], confidence, reading, cost);
+  return predicted(positionAfter(context.program, from, answer), [], confidence, reading, cost);
 }
 
 const isDeeper = (position: Activations, than: Activations): boolean =>

@@ -1,5 +1,9 @@
 import type { Tree } from "../2-tree/tree.ts";
+import { encodeJumpAnswer, encodeJumpPrompt } from "../4-language/encode-jump.ts";
 import { encodeOutcome, encodePrompt } from "../4-language/encode.ts";
+import type { JumpAction } from "../4-language/jump.ts";
+import { jumpAt } from "../4-language/jumps.ts";
+import { recordedOf } from "../4-language/recorded.ts";
 import { transitionsOf } from "../4-language/transitions.ts";
 import { spellingOf, tokenId, VOCABULARY } from "../4-language/vocabulary.ts";
 import type { ProgramContext } from "./context.ts";
@@ -73,6 +77,26 @@ export class Oracle implements Model {
       }
     }
     return consistent;
+  }
+
+  /** Learns every jump of a recording that the language can say, also from lines whose first call has ended. */
+  learnJumps({ program, slots }: ProgramContext, tree: Tree): void {
+    const recorded = recordedOf(program, tree);
+    const jumps: readonly JumpAction[] = [
+      { kind: "over" },
+      { kind: "return" },
+      { kind: "continue" },
+      ...program.lines.map((_, index) => ({ kind: "break", line: index + 1 }) as const),
+    ];
+    for (const { index } of tree.nodes)
+      for (const action of jumps)
+        for (const calls of [0, 1]) {
+          const jump = jumpAt(recorded, index, action, calls);
+          if (!jump.ok) continue;
+          const prompt = encodeJumpPrompt(jump.value, slots);
+          const answer = encodeJumpAnswer(jump.value.to, slots);
+          if (prompt.ok && answer.ok) this.learnAnswer(prompt.value, answer.value);
+        }
   }
 
   /** Learns one question of any kind and its answer. */

@@ -16,3 +16,18 @@ export function seededRandom(seed: number): Random {
   };
   return { next, below: (n) => Math.floor(next() * n) };
 }
+
+/** The values in a random order, every order as likely (Fisher–Yates). */
+export function shuffled<T>(values: readonly T[], random: Random): T[] {
+  const left = [...values];
+  const result: T[] = [];
+  while (left.length > 0) {
+    const at = random.below(left.length);
+    const chosen = left[at];
+    const last = left.pop();
+    if (chosen === undefined || last === undefined) break;
+    if (at < left.length) left[at] = last;
+    result.push(chosen);
+  }
+  return result;
+}
