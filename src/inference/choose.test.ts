@@ -9,6 +9,7 @@ const request: PredictRequest = {
   program: { lines: [], bound: new Set() },
   from: { kind: "exited", exit: "normal" },
   action: { kind: "step_into" },
+  way: { kind: "walk" },
 };
 
 interface FakeWorker {

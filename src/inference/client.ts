@@ -131,7 +131,10 @@ export function createInferenceClient(options: InferenceClientOptions): Inferenc
     const program = request.program === lastProgram[lane] ? null : request.program;
     lastProgram[lane] = request.program;
     if ("question" in request) send({ kind: "ask", id, program, question: request.question });
-    else send({ kind: "predict", id, program, from: request.from, action: request.action });
+    else {
+      const { from, action, way } = request;
+      send({ kind: "predict", id, program, from, action, way });
+    }
   };
 
   const submit = (request: OpenRequest): void => {

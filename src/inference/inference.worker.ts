@@ -1,3 +1,6 @@
+import { predictInstead } from "../core/5-prediction/instead.ts";
+import { predictJump } from "../core/5-prediction/jump.ts";
+import type { ProgramContext } from "../core/5-prediction/context.ts";
 import type { Model } from "../core/5-prediction/model.ts";
 import type { Prediction } from "../core/5-prediction/prediction.ts";
 import { predictAction } from "../core/5-prediction/walk.ts";
@@ -66,12 +69,27 @@ async function answer(id: number, work: () => Promise<void>): Promise<void> {
   }
 }
 
-async function predict({ id, program, from, action }: Message<"predict">): Promise<void> {
-  const context = await predictions.read(loadedModel(), program);
+async function predict(message: Message<"predict">): Promise<void> {
+  const context = await predictions.read(loadedModel(), message.program);
   const prediction: Prediction = context.ok
-    ? await predictAction(context.value, from, action, { cancelled: () => cancelled.has(id) })
+    ? await predicted(context.value, message)
     : { kind: "out_of_scope", reason: context.error, cost: { steps: 0, tokens: 0 } };
-  send({ kind: "prediction", id, prediction });
+  send({ kind: "prediction", id: message.id, prediction });
+}
+
+function predicted(
+  context: ProgramContext,
+  { id, from, action, way }: Message<"predict">,
+): Promise<Prediction> {
+  const options = { cancelled: () => cancelled.has(id) };
+  switch (way.kind) {
+    case "walk":
+      return predictAction(context, from, action, options);
+    case "jump":
+      return predictJump(context, from, action, options);
+    case "instead":
+      return predictInstead(context, from, way, options);
+  }
 }
 
 async function ask({ id, program, question }: Message<"ask">): Promise<void> {

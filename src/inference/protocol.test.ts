@@ -23,6 +23,7 @@ test("requests and predictions arrive as they were sent", () => {
         program: index === 0 ? trace.program : null,
         from: position,
         action: { kind: "breakpoint", line: 1 },
+        way: { kind: "walk" },
       };
       expect(parseToWorker(structuredClone(request))).toEqual(request);
       const alternatives = [{ id: 3, text: "x", probability: 0.5 }];

@@ -10,11 +10,30 @@ import {
 } from "./inverse-schema.ts";
 import { ActionSchema, PositionSchema, PredictionSchema, ProgramSchema } from "./schema.ts";
 
+const RequestId = v.pipe(v.number(), v.integer());
+const Backend = v.picklist(["wasm", "webgpu"]);
+
+/** How an action is predicted. */
+const WaySchema = v.variant("kind", [
+  /** Line by line. */
+  v.object({ kind: v.literal("walk") }),
+  /** In one answer (`jump.ts` of the core). */
+  v.object({ kind: v.literal("jump") }),
+  /** Walked, with the first tokens of one of its answers given (`instead.ts` of the core). */
+  v.object({
+    kind: v.literal("instead"),
+    answer: v.number(),
+    tokens: v.pipe(v.array(v.number()), v.readonly()),
+  }),
+]);
+export type Way = v.InferOutput<typeof WaySchema>;
+
 /** One action from one position, to be predicted. */
 export interface PredictRequest {
   readonly program: Program;
   readonly from: Position;
   readonly action: Action;
+  readonly way: Way;
 }
 
 /** A question about what came before. */
@@ -22,9 +41,6 @@ export interface InverseRequest {
   readonly program: Program;
   readonly question: InverseQuestion;
 }
-
-const RequestId = v.pipe(v.number(), v.integer());
-const Backend = v.picklist(["wasm", "webgpu"]);
 
 /** What the page sends to the worker. */
 const ToWorkerSchema = v.variant("kind", [
@@ -45,6 +61,7 @@ const ToWorkerSchema = v.variant("kind", [
     program: v.nullable(ProgramSchema),
     from: PositionSchema,
     action: ActionSchema,
+    way: WaySchema,
   }),
   v.object({
     kind: v.literal("ask"),

@@ -1,14 +1,10 @@
-import { DEFAULT_LIMITS, type Entry, type Program } from "../core/1-trace/trace.ts";
+import { DEFAULT_LIMITS, type Entry } from "../core/1-trace/trace.ts";
 import { buildTree } from "../core/2-tree/build.ts";
 import type { NodeIndex } from "../core/2-tree/tree.ts";
-import type { Action } from "../core/3-debugger/action.ts";
-import type { OutOfScope } from "../core/4-language/transition.ts";
-import { positionAt } from "../core/5-prediction/frames.ts";
-import type { Position } from "../core/5-prediction/position.ts";
 import { exhaustive } from "../core/lib/exhaustive.ts";
 import { messageOf } from "../core/lib/message.ts";
-import { ok, type Result } from "../core/lib/result.ts";
 import type { EvaluationRequest } from "../core/1-trace/replay.ts";
+import { branching, type Branching } from "./branching.ts";
 import { ordered, toggled, withBreakpoint, type Breakpoint } from "./breakpoints.ts";
 import { lineTarget } from "./continue.ts";
 import { evaluateAt, type EvaluationAnswer } from "./evaluate.ts";
@@ -18,7 +14,8 @@ import { effectOf, type Command } from "./commands.ts";
 import type { ExampleIndex } from "./examples/measured.ts";
 import { draftOf, recordingOf } from "./examples/recorded.ts";
 import type { ExamplesPort, ModelPort, PythonPort } from "./ports.ts";
-import type { Answer, Draft, Paused, Phase, Recording, RunId, Session, StartFrom, Visit } from "./session.ts";
+import { ask, isWaiting, nextRequest, type Request } from "./requests.ts";
+import type { Draft, Recording, RunId, StartFrom } from "./session.ts";
 import type { SessionStore } from "./store.ts";
 
 export interface Ports {
@@ -30,7 +27,7 @@ export interface Ports {
 }
 
 /** What the page can do. Most methods are a user's act, whose results arrive in the store. */
-export interface Controller {
+export interface Controller extends Branching {
   command(command: Command): void;
   /** Replaces the program; the run it belonged to ends. `moved`: lines that breakpoints now have, by id. */
   edit(source: string, moved: ReadonlyMap<number, number>): void;
@@ -263,55 +260,8 @@ export function createController(store: SessionStore, ports: Ports): Controller 
       const now = store.getState().phase;
       return now.kind === "paused" && now.recording === phase.recording ? answers : null;
     },
+    ...branching({ store, ports, nextRun: () => ++lastRun }),
     skipPrediction: () => ports.model.cancel(),
     retryModel: () => ports.model.retry(),
   };
-}
-
-interface Request {
-  readonly run: RunId;
-  readonly visit: number;
-  readonly program: Program;
-  readonly from: Result<Position, OutOfScope>;
-  readonly action: Action;
-}
-
-/** Whether a prediction is wanted: at a stop without one, and before the first one can be. */
-function isWaiting(phase: Phase): boolean {
-  if (phase.kind !== "paused") return phase.kind === "tracing";
-  return phase.visits.some(({ forecast }) => forecast.kind === "pending");
-}
-
-/** The first visit that waits for the model, and what to ask for it. */
-function nextRequest({ phase, model, startFrom }: Session): Request | null {
-  if (phase.kind !== "paused" || model.kind !== "ready") return null;
-  const index = phase.visits.findIndex(({ forecast }) => forecast.kind === "pending");
-  const visit = phase.visits[index];
-  const before = phase.visits[index - 1];
-  if (visit === undefined || visit.action === null || before === undefined) return null;
-  const ownWalk = startFrom === "model" && before.node === visit.from;
-  const from = ownWalk ? ownPosition(phase, before) : truth(phase, visit.from);
-  return { run: phase.run, visit: visit.id, program: phase.recording.program, from, action: visit.action };
-}
-
-function truth({ recording }: Paused, node: NodeIndex): Result<Position, OutOfScope> {
-  return positionAt(recording.tree, node);
-}
-
-/** Where the model's own walk stands; the true position where it has none of its own. */
-function ownPosition(phase: Paused, visit: Visit): Result<Position, OutOfScope> {
-  return visit.forecast.kind === "predicted"
-    ? ok(visit.forecast.prediction.position)
-    : truth(phase, visit.node);
-}
-
-async function ask({ model, now }: Ports, { program, from, action }: Request): Promise<Answer> {
-  if (!from.ok) return { kind: "out_of_scope", reason: from.error };
-  const begun = now();
-  try {
-    const prediction = await model.predict({ program, from: from.value, action });
-    return { kind: "answered", prediction, milliseconds: now() - begun };
-  } catch (cause) {
-    return { kind: "failed", message: messageOf(cause) };
-  }
 }

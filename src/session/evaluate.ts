@@ -33,7 +33,7 @@ export async function evaluateAt(
 }
 
 const NO_FRAME = "The program has ended: no frame is left to evaluate in.";
-const DIFFERS =
+export const DIFFERS =
   "Repeated, the program did not come to the same state here, so this cannot be evaluated. It reads a clock or something else that changes, or an expression changed it.";
 
 function hasFrame(recording: Recording, step: number): boolean {

@@ -1,4 +1,4 @@
-import type { Program, TraceEnd } from "../core/1-trace/trace.ts";
+import type { Program, TraceEnd, ValueText } from "../core/1-trace/trace.ts";
 import type { State } from "../core/2-tree/state.ts";
 import type { NodeIndex, Tree, TreeNode } from "../core/2-tree/tree.ts";
 import type { RecordedSteps } from "../core/5-prediction/recorded.ts";
@@ -31,4 +31,16 @@ export function nodeAt(tree: Tree, index: NodeIndex): TreeNode {
   const node = tree.nodes[index];
   if (node === undefined) throw new RangeError(`The recording has no step ${index}.`);
   return node;
+}
+
+/** A variable that a change can replace at a state; null where there is none. */
+export function valueAt(recording: Recording, node: NodeIndex, name: string): ValueText | null {
+  const state = stateAt(recording, node);
+  if (state.event !== "call" && state.event !== "line") return null;
+  return state.locals.get(name) ?? state.globals.get(name) ?? null;
+}
+
+/** Whether a variable was replaced at a state, which nobody could foresee. */
+export function isChanged({ origin }: Recording, node: NodeIndex): boolean {
+  return origin.changes.some(({ step }) => step === node);
 }

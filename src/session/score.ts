@@ -14,6 +14,7 @@ export function markOf(forecast: Forecast): Mark {
     case "pending":
       return "pending";
     case "entry":
+    case "set":
     case "no_model":
     case "out_of_scope":
     case "hidden":

@@ -62,6 +62,8 @@ export function causeOf({ action, reason }: Visit): string {
       return reason.before === null
         ? `Stopped: ${reason.name} is now ${reason.after}`
         : `Stopped: ${reason.name} changed from ${reason.before} to ${reason.after}`;
+    case "set":
+      return `A branch begins: ${reason.name} is now ${reason.after} instead of ${reason.before}`;
     case "divergence":
       return "Stopped at a wrong prediction";
     case "confidence":
@@ -85,6 +87,8 @@ export function whyNoPrediction(forecast: Forecast): string | null {
       return null;
     case "entry":
       return "The first stop is given, not predicted. Step on to see the model's first prediction.";
+    case "set":
+      return "This state was made by hand, not predicted. Step on: Python and the model go on from it.";
     case "no_model":
       return "There is no model, so this is Python alone.";
     case "unreadable":

@@ -5,6 +5,14 @@ import type { OutOfScope } from "../core/4-language/transition.ts";
 import { exhaustive } from "../core/lib/exhaustive.ts";
 import type { Prediction } from "../core/5-prediction/prediction.ts";
 import type { Comparison } from "../core/6-comparison/compare.ts";
+import {
+  NO_BRANCHES,
+  reduceBranches,
+  withOwnRun,
+  withoutRun,
+  type BranchEvent,
+  type Branches,
+} from "./branches.ts";
 import { NO_OUTCOMES, withOutcomes, type Outcomes } from "./outcomes.ts";
 import type { Move } from "./move.ts";
 import { ordered, type Breakpoint } from "./breakpoints.ts";
@@ -58,6 +66,8 @@ type PredictionOf<K extends Prediction["kind"]> = Extract<Prediction, { kind: K 
 export type Forecast =
   /** The first stop of a run: no action led to it, so there is nothing to predict. */
   | { readonly kind: "entry" }
+  /** A variable was replaced here: nothing that could be predicted led to it. */
+  | { readonly kind: "set" }
   /** There is no working model. */
   | { readonly kind: "no_model" }
   | { readonly kind: "pending" }
@@ -148,9 +158,11 @@ export interface Session {
   readonly startFrom: StartFrom;
   readonly outcomes: Outcomes;
   readonly filters: StopFilters;
+  readonly branches: Branches;
 }
 
 export type SessionEvent =
+  | BranchEvent
   | { readonly kind: "draft_changed"; readonly draft: Draft }
   | { readonly kind: "example_asked"; readonly run: RunId; readonly example: string }
   | { readonly kind: "example_failed"; readonly run: RunId; readonly message: string }
@@ -200,6 +212,7 @@ export function initialSession(draft: Draft): Session {
     startFrom: "truth",
     outcomes: NO_OUTCOMES,
     filters: DEFAULT_FILTERS,
+    branches: NO_BRANCHES,
   };
 }
 
@@ -214,7 +227,14 @@ function changed(session: Session, event: SessionEvent): Session {
   const { phase } = session;
   switch (event.kind) {
     case "draft_changed":
-      return { ...session, draft: event.draft, example: null, opening: NOTHING, phase: { kind: "editing" } };
+      return {
+        ...session,
+        draft: event.draft,
+        example: null,
+        opening: NOTHING,
+        phase: { kind: "editing" },
+        branches: NO_BRANCHES,
+      };
     case "example_asked":
     case "example_failed":
     case "example_opened":
@@ -224,16 +244,27 @@ function changed(session: Session, event: SessionEvent): Session {
     case "filters_changed":
       return { ...session, filters: event.filters };
     case "started":
-      return { ...session, opening: NOTHING, phase: { kind: "tracing", run: event.run } };
+      return {
+        ...session,
+        opening: NOTHING,
+        phase: { kind: "tracing", run: event.run },
+        branches: withoutRun(session),
+      };
     case "recorded": {
       if (phase.kind !== "tracing" || phase.run !== event.run) return session;
-      return { ...session, phase: paused(event.run, event.recording, [ENTRY]) };
+      return {
+        ...session,
+        phase: paused(event.run, event.recording, [ENTRY]),
+        branches: withOwnRun(session.branches),
+      };
     }
     case "rejected":
       if (phase.kind !== "tracing" || phase.run !== event.run) return session;
       return { ...session, phase: { kind: "rejected", error: event.error } };
     case "stopped":
-      return phase.kind === "editing" ? session : { ...session, phase: { kind: "editing" } };
+      return phase.kind === "editing"
+        ? session
+        : { ...session, phase: { kind: "editing" }, branches: withoutRun(session) };
     case "acted":
       return phase.kind === "paused" ? { ...session, phase: act(phase, event.action, session) } : session;
     case "jumped":
@@ -269,6 +300,13 @@ function changed(session: Session, event: SessionEvent): Session {
       return { ...session, phase: seek(settleVisit(phase, event.visit, event.answer), session, false) };
     case "start_from_chosen":
       return predictAgain({ ...session, startFrom: event.startFrom });
+    case "branch_asked":
+    case "branch_recorded":
+    case "branch_refused":
+    case "branch_forgotten":
+    case "branch_shown":
+    case "branch_closed":
+      return reduceBranches(session, event);
     case "python_changed":
       return { ...session, python: event.python };
     case "model_changed":
@@ -302,5 +340,6 @@ function open(session: Session, event: Extract<SessionEvent, { kind: `example_${
     draft,
     phase: finishedRun(run, recording),
     startFrom: "truth",
+    branches: NO_BRANCHES,
   };
 }

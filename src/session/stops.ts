@@ -36,6 +36,8 @@ export type StopReason =
       readonly before: string | null;
       readonly after: string;
     }
+  /** Where a branch begins: the user, or the network, gave the variable another value. */
+  | { readonly kind: "set"; readonly name: string; readonly before: string; readonly after: string }
   | { readonly kind: "divergence" }
   | { readonly kind: "confidence"; readonly lowest: number }
   | { readonly kind: "pause" }

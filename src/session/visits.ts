@@ -9,7 +9,7 @@ import { exhaustive } from "../core/lib/exhaustive.ts";
 import type { Continued } from "./continue.ts";
 import type { Move } from "./move.ts";
 import { NO_PROBES } from "./probes.ts";
-import { isExit, stateAt, type Recording } from "./recording.ts";
+import { isChanged, isExit, stateAt, type Recording } from "./recording.ts";
 import { markOf } from "./score.ts";
 import type { Answer, Forecast, Paused, RunId, Runtime, Session, Visit } from "./session.ts";
 import { reasonOf, type StopReason } from "./stops.ts";
@@ -90,6 +90,9 @@ export function restore(phase: Paused, moves: readonly Move[], session: Session)
 function visitAfter(phase: Paused, from: NodeIndex, action: Action, session: Session): Visit {
   const { recording, nextId } = phase;
   const node = step(recording.tree, from, action);
+  const reason = reasonOf(recording.tree, node, action);
+  if (isChanged(recording, node))
+    return { id: nextId, node, from, action, reason, forecast: { kind: "set" } };
   const known =
     session.startFrom === "truth" && recording.recorded !== null
       ? recordedAnswer(recording.tree, recording.recorded, from, action)
@@ -98,7 +101,7 @@ function visitAfter(phase: Paused, from: NodeIndex, action: Action, session: Ses
     known === null
       ? waiting(session.model)
       : forecastOf({ kind: "answered", prediction: known, milliseconds: null }, stateAt(recording, node));
-  return { id: nextId, node, from, action, reason: reasonOf(recording.tree, node, action), forecast };
+  return { id: nextId, node, from, action, reason, forecast };
 }
 
 /** A recorded example as if the visitor had stepped into every state of it, at the first one the model has wrong. */
@@ -236,7 +239,9 @@ export function predictAgain(session: Session): Session {
   const { phase, model } = session;
   if (phase.kind !== "paused") return session;
   const renumbered = mapVisits(phase, (visit) =>
-    visit.action === null ? visit : { ...visit, id: visit.id + phase.nextId, forecast: waiting(model) },
+    visit.action === null || visit.forecast.kind === "set"
+      ? visit
+      : { ...visit, id: visit.id + phase.nextId, forecast: waiting(model) },
   );
   return { ...session, phase: { ...renumbered, nextId: phase.nextId * 2 } };
 }

@@ -29,12 +29,23 @@ export interface DecodeOptions {
   readonly maxTokens: number;
   /** Asked before the network is. */
   readonly cancelled?: (() => boolean) | undefined;
+  /** The answer's first tokens, where they are not the network's to choose. */
+  readonly begin?: readonly TokenId[] | undefined;
 }
 
 /** Narrows what the grammar allows after the tokens so far. All zero gives the answer up. */
 export type Restriction = (tokens: readonly DecodedToken[], mask: TokenMask) => TokenMask;
 
 const unrestricted: Restriction = (_, mask) => mask;
+
+/** Allows the given tokens first, and then what the grammar does. */
+function beginning(begin: readonly TokenId[] | undefined): Restriction {
+  if (begin === undefined) return unrestricted;
+  return (tokens, mask) => {
+    const next = begin[tokens.length];
+    return next === undefined ? mask : mask.map((allows, id) => (id === next ? allows : 0));
+  };
+}
 
 /** Asks the model how the line (or call) of a frame state ends, greedily. */
 export async function decodeOutcome(
@@ -53,7 +64,7 @@ export async function decodeGreedily<Answer>(
   question: Question<Answer>,
   options: DecodeOptions,
 ): Promise<(Decoded<Answer> | { readonly kind: "cancelled" }) & { readonly processed: number }> {
-  const decoding = new Decoding(context, question, [greedy], options);
+  const decoding = new Decoding(context, question, [greedy], options, beginning(options.begin));
   let result: Decoded<Answer> | { readonly kind: "cancelled" } = { kind: "cancelled" };
   for await (const { decoded } of decoding.answers()) result = decoded;
   return { ...result, processed: decoding.processed };

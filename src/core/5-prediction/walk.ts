@@ -34,6 +34,8 @@ export interface WalkOptions {
   readonly limits?: WalkLimits;
   /** Asked before every token. */
   readonly cancelled?: () => boolean;
+  /** The first tokens of a step's answer, where they are not the network's to choose. */
+  readonly begin?: readonly TokenId[] | undefined;
   /** Told of every position on the way, with the cost so far. */
   readonly onStep?: (position: Position, cost: Cost) => void;
 }
@@ -51,8 +53,8 @@ export async function predictStep(
   const running = goesOnFrom(context.program, position);
   if (running.frame === null) return predicted(running.position, [], null, null, { steps: 0, tokens: 0 });
   if (running.position.frame.lineOnly === true) return unknownFrame(position);
-  const { limits = DEFAULT_WALK_LIMITS, cancelled } = options;
-  const decoded = await decodeOutcome(context, running.frame, { maxTokens: limits.tokens, cancelled });
+  const { limits = DEFAULT_WALK_LIMITS, cancelled, begin } = options;
+  const decoded = await decodeOutcome(context, running.frame, { maxTokens: limits.tokens, cancelled, begin });
   return concluded(context, position, running, decoded);
 }
 

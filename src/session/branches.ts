@@ -1,0 +1,184 @@
+import type { Change } from "../core/1-trace/replay.ts";
+import type { ValueText } from "../core/1-trace/trace.ts";
+import { exhaustive } from "../core/lib/exhaustive.ts";
+import type { Outcomes } from "./outcomes.ts";
+import { valueAt } from "./recording.ts";
+import type { Paused, Recording, RunId, Session, StartFrom, Visit } from "./session.ts";
+import { jump, pause, paused, settle } from "./visits.ts";
+
+/** 0 for the program's own run; a branch has the number of its run. */
+export type BranchId = RunId;
+
+/** A variable that was replaced in a run, from which on there is another run. */
+export interface Fork {
+  /** The run that was left. */
+  readonly parent: BranchId;
+  /** The state, the variable, and its new value as a Python expression. */
+  readonly change: Change;
+  /** The value it had. */
+  readonly before: ValueText;
+  /** Whether the value was the user's idea, or one that the network held for possible. */
+  readonly by: "user" | "network";
+  /** Why Python does not say what follows, as a sentence; null where it does. */
+  readonly unknown: string | null;
+}
+
+/** A run of the program: its own, or one with variables replaced. */
+export interface Branch {
+  readonly id: BranchId;
+  /** Null for the program's own run. */
+  readonly fork: Fork | null;
+  /** Where it stood when another one took its place; null for the one on display, and before there is one. */
+  readonly left: Left | null;
+}
+
+interface Left {
+  readonly phase: Paused;
+  readonly outcomes: Outcomes;
+  /** How its predictions were made. */
+  readonly startFrom: StartFrom;
+}
+
+/** A branch that is not there yet. */
+export type Wanted =
+  | { readonly kind: "none" }
+  /** Python runs the program with another value of the variable. */
+  | { readonly kind: "pending"; readonly run: RunId; readonly name: string }
+  /** Nothing was run; `message` is a sentence for the user. */
+  | { readonly kind: "refused"; readonly name: string; readonly message: string };
+
+export interface Branches {
+  /** In the order they were made. */
+  readonly all: readonly [Branch, ...Branch[]];
+  readonly shown: BranchId;
+  readonly wanted: Wanted;
+}
+
+const OWN: Branch = { id: 0, fork: null, left: null };
+const NOTHING: Wanted = { kind: "none" };
+
+export const NO_BRANCHES: Branches = { all: [OWN], shown: OWN.id, wanted: NOTHING };
+
+export type BranchEvent =
+  | { readonly kind: "branch_asked"; readonly run: RunId; readonly name: string }
+  | {
+      readonly kind: "branch_recorded";
+      readonly run: RunId;
+      readonly fork: Fork;
+      readonly recording: Recording;
+    }
+  | { readonly kind: "branch_refused"; readonly run: RunId; readonly message: string }
+  /** The refusal was read, or the branch is no longer wanted. */
+  | { readonly kind: "branch_forgotten" }
+  | { readonly kind: "branch_shown"; readonly branch: BranchId }
+  /** Drops a branch, and with it those that left it. */
+  | { readonly kind: "branch_closed"; readonly branch: BranchId };
+
+/** Total, like the session's own reducer. */
+export function reduceBranches(session: Session, event: BranchEvent): Session {
+  const { phase, branches } = session;
+  const { wanted } = branches;
+  const want = (next: Wanted): Session => ({ ...session, branches: { ...branches, wanted: next } });
+  if (phase.kind !== "paused") return session;
+  switch (event.kind) {
+    case "branch_asked":
+      return want({ kind: "pending", run: event.run, name: event.name });
+    case "branch_recorded":
+      return wanted.kind === "pending" && wanted.run === event.run ? added(session, event) : session;
+    case "branch_refused":
+      if (wanted.kind !== "pending" || wanted.run !== event.run) return session;
+      return want({ kind: "refused", name: wanted.name, message: event.message });
+    case "branch_forgotten":
+      return wanted.kind === "none" ? session : want(NOTHING);
+    case "branch_shown":
+      return shown(session, event.branch);
+    case "branch_closed":
+      return closed(session, event.branch);
+    default:
+      return exhaustive(event);
+  }
+}
+
+/** The run on display ends. The program's own begins anew some time; the branches wait for it. */
+export function withoutRun(session: Session): Branches {
+  if (session.branches.all.length === 1) return NO_BRANCHES;
+  return { ...aside(session), shown: OWN.id, wanted: NOTHING };
+}
+
+/** The program's own run is on display again. */
+export function withOwnRun(branches: Branches): Branches {
+  return { ...branches, all: mapped(branches, (branch) => (branch.id === OWN.id ? OWN : branch)) };
+}
+
+function added(
+  session: Session,
+  { run, fork, recording }: Extract<BranchEvent, { kind: "branch_recorded" }>,
+): Session {
+  const branches = aside(session);
+  const parent = branches.all.find(({ id }) => id === fork.parent)?.left;
+  if (parent == null) return { ...session, branches: { ...session.branches, wanted: NOTHING } };
+  const all: Branches["all"] = [...branches.all, { id: run, fork, left: null }];
+  return {
+    ...session,
+    phase: forkedPhase(parent.phase, fork, run, recording, session),
+    startFrom: parent.startFrom,
+    branches: { all, shown: run, wanted: NOTHING },
+  };
+}
+
+/** The new run at the changed state, with the stops that both runs share. */
+function forkedPhase(
+  parent: Paused,
+  { change: { step, name }, before }: Fork,
+  run: RunId,
+  recording: Recording,
+  session: Session,
+): Paused {
+  const [first, ...rest] = parent.visits;
+  const shared = rest
+    .filter(({ node }) => node <= step)
+    .map((visit): Visit => (visit.node === step ? { ...visit, forecast: { kind: "set" } } : visit));
+  const start = { ...paused(run, recording, [first, ...shared]), nextId: parent.nextId };
+  const after = valueAt(recording, step, name) ?? before;
+  return jump(start, step, session, { kind: "set", name, before, after });
+}
+
+function shown(session: Session, id: BranchId): Session {
+  const branches = aside(session);
+  const left = branches.all.find((branch) => branch.id === id)?.left;
+  if (id === branches.shown || left == null) return session;
+  const all = mapped(branches, (branch) => (branch.id === id ? { ...branch, left: null } : branch));
+  // The model may have come or gone while the run was out of sight.
+  return settle({ ...session, ...left, branches: { ...branches, all, shown: id } });
+}
+
+function closed(session: Session, id: BranchId): Session {
+  const { all } = session.branches;
+  const gone = new Set([id]);
+  for (const branch of all) if (branch.fork !== null && gone.has(branch.fork.parent)) gone.add(branch.id);
+  const parent = all.find((branch) => branch.id === id)?.fork?.parent;
+  if (parent === undefined) return session;
+  const next = gone.has(session.branches.shown) ? shown(session, parent) : session;
+  const [own, ...others] = next.branches.all;
+  return {
+    ...next,
+    branches: { ...next.branches, all: [own, ...others.filter((branch) => !gone.has(branch.id))] },
+  };
+}
+
+/** The branches with the run on display put aside, so that another one can take its place. */
+function aside({ branches, phase, outcomes, startFrom }: Session): Branches {
+  if (phase.kind !== "paused") return branches;
+  const still = pause(phase);
+  // What Python was asked is asked again when the run is back: its answers are for the run on display.
+  const probes = new Map([...still.probes].filter(([, { kind }]) => kind !== "pending"));
+  const left: Left = { phase: { ...still, probes }, outcomes, startFrom };
+  return {
+    ...branches,
+    all: mapped(branches, (branch) => (branch.id === branches.shown ? { ...branch, left } : branch)),
+  };
+}
+
+function mapped({ all: [own, ...others] }: Branches, change: (branch: Branch) => Branch): Branches["all"] {
+  return [change(own), ...others.map(change)];
+}
