@@ -1,4 +1,5 @@
 import type { Change } from "../core/1-trace/replay.ts";
+import type { NodeIndex } from "../core/2-tree/tree.ts";
 import type { Prediction } from "../core/5-prediction/prediction.ts";
 import type { BranchId, Fork } from "./branches.ts";
 import type { Ports } from "./controller.ts";
@@ -24,11 +25,19 @@ export interface Branching {
   setVariable(name: string, value: string): void;
   /** The same with a value that the network held for possible: the one with this token in its answer. */
   setImagined(name: string, instead: Instead): void;
+  /**
+   * Makes the run on display the one with these changes too, one after the other, each in a branch of its own: what
+   * a link or a file carries (`recording.origin.changes`). Ends early where a change is refused.
+   */
+  applyChanges(changes: readonly Change[]): Promise<void>;
   /** The branch is no longer wanted, or its refusal was read. */
   forgetBranch(): void;
   showBranch(branch: BranchId): void;
   closeBranch(branch: BranchId): void;
 }
+
+/** A value, or why there is none. */
+type Said = { readonly value: string } | { readonly refused: string };
 
 interface Options {
   readonly store: SessionStore;
@@ -37,15 +46,16 @@ interface Options {
 }
 
 export function branching({ store, ports, nextRun }: Options): Branching {
-  /** @param text - what gives the value; null: nothing does, for the reason told */
+  /** @param step - null: the state on display */
   const branch = async (
+    step: NodeIndex | null,
     name: string,
     by: Fork["by"],
-    text: () => Promise<{ readonly value: string } | { readonly refused: string }>,
+    text: () => Said | Promise<Said>,
   ): Promise<void> => {
     const { phase, branches } = store.getState();
-    const node = phase.kind === "paused" ? phase.visits[phase.shown]?.node : undefined;
-    if (phase.kind !== "paused" || node === undefined) return;
+    if (phase.kind !== "paused") return;
+    const node = step ?? phase.visits[phase.shown]?.node ?? 0;
     const { recording } = phase;
     const run = nextRun();
     const refuse = (message: string): void => store.dispatch({ kind: "branch_refused", run, message });
@@ -74,11 +84,10 @@ export function branching({ store, ports, nextRun }: Options): Branching {
   return {
     setVariable: (name, value) => {
       const refused = "Write a value: a Python expression, such as 7 or [1, 2].";
-      const text = value.trim();
-      void branch(name, "user", () => Promise.resolve(text === "" ? { refused } : { value: text }));
+      void branch(null, name, "user", () => (value.trim() === "" ? { refused } : { value: value.trim() }));
     },
     setImagined: (name, instead) =>
-      void branch(name, "network", async () => {
+      void branch(null, name, "network", async () => {
         const session = store.getState();
         const shown = session.phase.kind === "paused" ? session.phase.shown : 0;
         const request = requestAt(session, shown);
@@ -86,6 +95,13 @@ export function branching({ store, ports, nextRun }: Options): Branching {
         if (request === null || way === null) return { refused: "There is no answer of the network here." };
         return imagined(name, await ask(ports, request, way));
       }),
+    applyChanges: async (changes) => {
+      for (const { step, name, value } of changes) {
+        const { shown } = store.getState().branches;
+        await branch(step, name, "user", () => ({ value }));
+        if (store.getState().branches.shown === shown) return;
+      }
+    },
     forgetBranch: () => {
       if (store.getState().branches.wanted.kind === "pending") ports.python.stop();
       store.dispatch({ kind: "branch_forgotten" });
@@ -105,7 +121,7 @@ function wayOf(visit: Visit | undefined, { at, token }: Instead) {
 }
 
 /** The value that an answer gives a variable. */
-function imagined(name: string, answer: Answer): { readonly value: string } | { readonly refused: string } {
+function imagined(name: string, answer: Answer): Said {
   switch (answer.kind) {
     case "failed":
       return { refused: `The network failed: ${answer.message}` };

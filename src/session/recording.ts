@@ -35,8 +35,8 @@ export function nodeAt(tree: Tree, index: NodeIndex): TreeNode {
 
 /** A variable that a change can replace at a state; null where there is none. */
 export function valueAt(recording: Recording, node: NodeIndex, name: string): ValueText | null {
-  const state = stateAt(recording, node);
-  if (state.event !== "call" && state.event !== "line") return null;
+  const state = recording.tree.nodes[node]?.state;
+  if (state?.event !== "call" && state?.event !== "line") return null;
   return state.locals.get(name) ?? state.globals.get(name) ?? null;
 }
 
