@@ -1,3 +1,4 @@
+import optimizeLocales from "@react-aria/optimize-locales-plugin";
 import react from "@vitejs/plugin-react";
 import { defaultClientConditions } from "vite";
 import { defineConfig } from "vitest/config";
@@ -7,7 +8,12 @@ import { offline } from "./src/offline/plugin.ts";
 export default defineConfig({
   base: "./",
   // NDB_OFFLINE=off is the kill switch of the service worker, see docs/hosting.md.
-  plugins: [react(), offline({ enabled: process.env["NDB_OFFLINE"] !== "off" })],
+  plugins: [
+    react(),
+    // The page is English: React Aria's words of thirty other languages stay out of it.
+    { ...optimizeLocales.vite({ locales: ["en-US"] }), enforce: "pre" },
+    offline({ enabled: process.env["NDB_OFFLINE"] !== "off" }),
+  ],
   // Without this condition the runtime's 31 MB of WebAssembly would be built in a second time, unused.
   resolve: { conditions: ["onnxruntime-web-use-extern-wasm", ...defaultClientConditions] },
   worker: { format: "es" },

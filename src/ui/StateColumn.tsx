@@ -1,10 +1,9 @@
-import type { ReactNode } from "react";
 import { ErrorBoundary } from "./common/ErrorBoundary.tsx";
 import { StopCard } from "./status/StopCard.tsx";
 import { Variables } from "./variables/Variables.tsx";
 
-/** Prediction beside Python at the stop on display, and below it what else a page shows of it. */
-export function StateColumn({ children }: { readonly children?: ReactNode }) {
+/** Prediction beside Python at the stop on display. */
+export function StateColumn() {
   return (
     <div className="column right">
       <ErrorBoundary name="The summary">
@@ -13,7 +12,6 @@ export function StateColumn({ children }: { readonly children?: ReactNode }) {
       <ErrorBoundary name="The table of variables">
         <Variables />
       </ErrorBoundary>
-      {children}
     </div>
   );
 }

@@ -1,9 +1,11 @@
+import { SMALL } from "./layout/screens.ts";
+
 /**
  * Calls once the page has loaded and has nothing to do, unless the visitor wants to save data or is on a
  * small screen, where examples are all there is: heavy parts are then fetched when they are asked for.
  */
 export function whenIdle(start: () => void): void {
-  if (savesData() || matchMedia("(max-width: 700px)").matches) return;
+  if (savesData() || matchMedia(SMALL).matches) return;
   const wait = (): void => {
     // Safari has no idle callback.
     if ("requestIdleCallback" in window) requestIdleCallback(start, { timeout: 4000 });

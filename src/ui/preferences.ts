@@ -8,11 +8,14 @@ const PreferencesSchema = v.object({
   shading: v.optional(v.boolean(), true),
   /** Whether values stand beside the code. */
   inlineValues: v.optional(v.boolean(), true),
+  /** Where the borders between panes are: share of the first one, in percent. */
+  splits: v.optional(v.record(v.string(), v.pipe(v.number(), v.minValue(1), v.maxValue(99))), {}),
 });
 type Preferences = v.InferOutput<typeof PreferencesSchema>;
 
 interface PreferencesStore extends Preferences {
-  readonly toggle: (preference: keyof Preferences) => void;
+  readonly toggle: (preference: "shading" | "inlineValues") => void;
+  readonly placeSplit: (id: string, share: number) => void;
 }
 
 export const usePreferences = create<PreferencesStore>()(
@@ -20,10 +23,11 @@ export const usePreferences = create<PreferencesStore>()(
     (set) => ({
       ...v.parse(PreferencesSchema, {}),
       toggle: (preference) => set((before) => ({ [preference]: !before[preference] })),
+      placeSplit: (id, share) => set(({ splits }) => ({ splits: { ...splits, [id]: share } })),
     }),
     {
       name: "neural-debugger.preferences.v1",
-      partialize: ({ shading, inlineValues }) => ({ shading, inlineValues }),
+      partialize: ({ shading, inlineValues, splits }) => ({ shading, inlineValues, splits }),
       merge: (stored, defaults) => {
         const parsed = v.safeParse(PreferencesSchema, stored);
         return { ...defaults, ...(parsed.success ? parsed.output : {}) };

@@ -3,6 +3,7 @@ import { useSession } from "../context.ts";
 import { whenIdle } from "../idle.ts";
 import { usePreferences } from "../preferences.ts";
 import { useMediaQuery } from "../common/useMediaQuery.ts";
+import { SMALL } from "../layout/screens.ts";
 import { CodeView } from "./CodeView.tsx";
 import "./editor.css";
 import { marksOf } from "./marks.ts";
@@ -20,7 +21,7 @@ export function EditorPanel() {
     const all = marksOf({ draft, phase });
     return inlineValues ? all : { ...all, values: NO_VALUES };
   }, [draft, phase, inlineValues]);
-  const small = useMediaQuery("(max-width: 700px)");
+  const small = useMediaQuery(SMALL);
   // The editor is heavy: it comes when the page is idle, or is wanted sooner.
   const [wanted, want] = useState<"no" | "soon" | "now">("no");
   useEffect(() => whenIdle(() => want((now) => (now === "no" ? "soon" : now))), []);

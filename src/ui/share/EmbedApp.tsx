@@ -7,11 +7,14 @@ import "../base.css";
 import "../App.css";
 import { ErrorBoundary } from "../common/ErrorBoundary.tsx";
 import { Logo } from "../common/Logo.tsx";
+import { useMediaQuery } from "../common/useMediaQuery.ts";
 import { useSession } from "../context.ts";
 import { CodeView } from "../editor/CodeView.tsx";
 import { EditorPanel } from "../editor/EditorPanel.tsx";
 import { marksOf } from "../editor/marks.ts";
 import { useKeys } from "../keys.ts";
+import "../layout/layout.css";
+import { SMALL } from "../layout/screens.ts";
 import { Footer } from "../status/Footer.tsx";
 import { LiveRegion } from "../status/LiveRegion.tsx";
 import { RuntimeNotice } from "../status/RuntimeNotice.tsx";
@@ -25,8 +28,9 @@ import "./embed.css";
 /** The page as a part of another page: program, buttons and state, and the way to the whole playground. */
 export function EmbedApp({ mode }: { readonly mode: EmbedMode }) {
   useKeys();
+  const compact = useMediaQuery(SMALL);
   return (
-    <div className="app embed">
+    <div className={compact ? "app embed compact" : "app embed"}>
       <div>
         {mode.chrome && (
           <header className="embed-header">

@@ -69,8 +69,10 @@ export function Toolbar({ choosesEntry = true }: { readonly choosesEntry?: boole
           <MoreMenu />
         </Group>
       </Bar>
-      {choosesEntry && <EntryChooser />}
-      <ValuesToggle />
+      <div className="tools-aside">
+        {choosesEntry && <EntryChooser />}
+        <ValuesToggle />
+      </div>
     </div>
   );
 }

@@ -1,0 +1,24 @@
+import type { Tab } from "../common/Tabs.tsx";
+import { Output } from "../output/Output.tsx";
+import { Input } from "../output/Input.tsx";
+import { Breakpoints, Game, Heap, Lens, Mistakes, Reliability, StepList, Watch } from "../panels.ts";
+import { CallStack } from "../stack/CallStack.tsx";
+
+/** What a stop has besides its variables. */
+export const DETAILS: readonly [Tab, ...Tab[]] = [
+  { id: "stack", label: "Call stack", content: <CallStack /> },
+  { id: "output", label: "Output", content: <Output /> },
+  { id: "steps", label: "Steps", content: <StepList /> },
+  { id: "breakpoints", label: "Breakpoints", content: <Breakpoints /> },
+  { id: "input", label: "Input", content: <Input /> },
+  { id: "watch", label: "Watch", content: <Watch /> },
+  { id: "lens", label: "What the network saw", content: <Lens /> },
+];
+
+/** Details that are seldom wanted: chosen from a menu. */
+export const MORE_DETAILS: readonly Tab[] = [
+  { id: "heap", label: "Objects", content: <Heap /> },
+  { id: "game", label: "Guess the step", content: <Game /> },
+  { id: "mistakes", label: "Mistakes", content: <Mistakes /> },
+  { id: "reliability", label: "Reliability", content: <Reliability /> },
+];
