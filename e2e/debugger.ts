@@ -69,8 +69,14 @@ export class Debugger {
     return list.getByRole("listitem").allInnerTexts();
   }
 
+  /** Shows a tab, from the menu of those without room in the list where it is there. */
   async tab(name: string): Promise<Locator> {
-    await this.page.getByRole("tab", { name }).click();
+    const tab = this.page.getByRole("tab", { name });
+    if (!(await tab.isVisible())) {
+      await this.page.getByRole("button", { name: "More", exact: true }).click();
+      await this.page.getByRole("menuitem", { name }).click();
+    }
+    await tab.click();
     return this.page.getByRole("tabpanel", { name });
   }
 

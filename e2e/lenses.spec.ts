@@ -1,4 +1,4 @@
-import { expect, test, type Locator } from "@playwright/test";
+import { expect, test } from "@playwright/test";
 import { Debugger } from "./debugger.ts";
 
 const LOOP = `total = 0
@@ -7,16 +7,6 @@ for n in [3, 4]:
 print(total)
 `;
 
-/** A tab of the details, from the menu of the seldom wanted ones where it is there. */
-async function lens(debug: Debugger, name: string): Promise<Locator> {
-  const { page } = debug;
-  if (!(await page.getByRole("tab", { name }).isVisible())) {
-    await page.getByRole("button", { name: "More", exact: true }).click();
-    await page.getByRole("menuitem", { name }).click();
-  }
-  return debug.tab(name);
-}
-
 test("the tokens of a step are shown with their alternatives, and copied as text", async ({ page }) => {
   const debug = new Debugger(page);
   await debug.open();
@@ -24,7 +14,7 @@ test("the tokens of a step are shown with their alternatives, and copied as text
   await debug.start();
   await debug.press("F10", "F10", "F10");
   await debug.predicted();
-  const panel = await lens(debug, "What the network saw");
+  const panel = await debug.tab("What the network saw");
   await expect(panel).toContainText(/\d+ tokens read, \d+ written, \d+ of them forced by the grammar/);
   const answer = panel.getByRole("region", { name: "The answer" });
   await answer.getByRole("button").first().focus();
@@ -45,7 +35,7 @@ test("expressions are watched at every stop, errors are said", async ({ page }) 
   await debug.start();
   await debug.press("F10", "F10", "F10");
   await expect(debug.python("n")).toHaveText("3");
-  const panel = await lens(debug, "Watch");
+  const panel = await debug.tab("Watch");
   const field = panel.getByRole("textbox", { name: "Expression to watch" });
   for (const expression of ["total + n", "missing"]) {
     await field.fill(expression);
@@ -68,10 +58,10 @@ test("mistakes and reliability speak of the predictions made", async ({ page }) 
   await debug.start();
   await debug.press("F10", "F10", "F10", "F10", "F10");
   await debug.predicted();
-  const reliability = await lens(debug, "Reliability");
+  const reliability = await debug.tab("Reliability");
   await expect(reliability).toContainText("5 judged predictions of this run");
   await expect(reliability.locator(".recharts-line")).toHaveCount(3);
-  const mistakes = await lens(debug, "Mistakes");
+  const mistakes = await debug.tab("Mistakes");
   const list = mistakes.getByRole("list", { name: "Mistakes" });
   const none = mistakes.getByText("Nothing predicted in this run is wrong so far.");
   await expect(list.or(none)).toBeVisible();
@@ -83,7 +73,7 @@ test("names that share an object point to the same one", async ({ page }) => {
   await debug.write("row = [0]\ngrid = [row, row]\nlast = 1\n");
   await debug.start();
   await debug.press("F10", "F10", "F10");
-  const panel = await lens(debug, "Objects");
+  const panel = await debug.tab("Objects");
   const objects = panel.getByRole("list", { name: "Objects" }).getByRole("listitem");
   await expect(objects).toHaveCount(2);
   await expect(objects.filter({ hasText: "3 references" })).toHaveCount(1);
@@ -97,7 +87,7 @@ test("a learner's guess stands beside the network's and Python's, by keyboard al
   await debug.write(LOOP);
   await debug.start();
   await debug.press("F10", "F10");
-  const panel = await lens(debug, "Guess the step");
+  const panel = await debug.tab("Guess the step");
   await panel.getByLabel(/the line is/).focus();
   await page.keyboard.type("3");
   await debug.press("Tab", "ControlOrMeta+A");

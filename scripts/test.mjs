@@ -11,5 +11,6 @@ run("npm", ["run", "--silent", "audit"]);
 run("npx", ["vitest", "run"]);
 run(python, ["-m", "pytest", "-q", "models/tests"]);
 run("npm", ["run", "--silent", "build"]);
+run("npm", ["run", "--silent", "budget"]);
 run("npm", ["run", "--silent", "e2e"]);
 console.log("\nAll checks passed.");

@@ -1,7 +1,8 @@
 import "./tokens.css";
 import "./base.css";
 import "./App.css";
-import { BreakpointDialog } from "./breakpoints/BreakpointDialog.tsx";
+import { Suspense } from "react";
+import { useEditing } from "./breakpoints/editing.ts";
 import { useMediaQuery } from "./common/useMediaQuery.ts";
 import { Header } from "./header/Header.tsx";
 import { useKeys } from "./keys.ts";
@@ -10,6 +11,7 @@ import { Workbench } from "./layout/Workbench.tsx";
 import { LessonPanel } from "./lesson/LessonPanel.tsx";
 import { PresentationBar } from "./lesson/PresentationBar.tsx";
 import { UpdateNotice } from "./offline/UpdateNotice.tsx";
+import { BreakpointDialog } from "./panels.ts";
 import { ArrivalBanner } from "./share/ArrivalBanner.tsx";
 import { ShareNotice } from "./share/ShareNotice.tsx";
 import { Footer } from "./status/Footer.tsx";
@@ -19,6 +21,7 @@ import { RuntimeNotice } from "./status/RuntimeNotice.tsx";
 export function App() {
   useKeys();
   const compact = useMediaQuery(COMPACT);
+  const editing = useEditing() !== null;
   return (
     <div className={compact ? "app compact" : "app"}>
       <div>
@@ -33,7 +36,11 @@ export function App() {
       <Workbench compact={compact} />
       <Footer />
       <LiveRegion />
-      <BreakpointDialog />
+      {editing && (
+        <Suspense>
+          <BreakpointDialog />
+        </Suspense>
+      )}
     </div>
   );
 }

@@ -1,6 +1,7 @@
+import { Suspense } from "react";
 import { ErrorBoundary } from "./common/ErrorBoundary.tsx";
+import { Variables } from "./panels.ts";
 import { StopCard } from "./status/StopCard.tsx";
-import { Variables } from "./variables/Variables.tsx";
 
 /** Prediction beside Python at the stop on display. */
 export function StateColumn() {
@@ -10,7 +11,9 @@ export function StateColumn() {
         <StopCard />
       </ErrorBoundary>
       <ErrorBoundary name="The table of variables">
-        <Variables />
+        <Suspense fallback={<div className="panel" />}>
+          <Variables />
+        </Suspense>
       </ErrorBoundary>
     </div>
   );

@@ -5,6 +5,7 @@ function panel<Name extends string>(load: () => Promise<Record<Name, ComponentTy
   return lazy(async () => ({ default: (await load())[name] }));
 }
 
+export const BreakpointDialog = panel(() => import("./breakpoints/BreakpointDialog.tsx"), "BreakpointDialog");
 export const Breakpoints = panel(() => import("./breakpoints/Breakpoints.tsx"), "Breakpoints");
 export const Game = panel(() => import("./game/Game.tsx"), "Game");
 export const Heap = panel(() => import("./heap/Heap.tsx"), "Heap");
@@ -13,4 +14,5 @@ export const LessonEditor = panel(() => import("./lesson/LessonEditor.tsx"), "Le
 export const Mistakes = panel(() => import("./taxonomy/Mistakes.tsx"), "Mistakes");
 export const Reliability = panel(() => import("./reliability/Reliability.tsx"), "Reliability");
 export const StepList = panel(() => import("./steps/StepList.tsx"), "StepList");
+export const Variables = panel(() => import("./variables/Variables.tsx"), "Variables");
 export const Watch = panel(() => import("./watch/Watch.tsx"), "Watch");

@@ -15,6 +15,7 @@ import {
 import { hitTest, type Breakpoint } from "../../session/breakpoints.ts";
 import { useController, useSession } from "../context.ts";
 import "./breakpoints.css";
+import "../common/popover.css";
 import { editBreakpoint, useEditing, type Editing } from "./editing.ts";
 
 /** Condition, hit count and message of a breakpoint. */

@@ -1,6 +1,6 @@
 import { ChevronDown } from "lucide-react";
-import { Suspense, useId, useRef, type KeyboardEvent, type ReactNode } from "react";
-import { Button, Menu, MenuItem, MenuTrigger, Popover } from "react-aria-components";
+import { Suspense, useEffect, useId, useRef, type KeyboardEvent, type ReactNode } from "react";
+import { MenuButton } from "./MenuButton.tsx";
 import "./tabs.css";
 
 export interface Tab {
@@ -25,6 +25,10 @@ export function Tabs({ label, tabs: always, more, selectedId, onSelect: select }
   const list = useRef<HTMLDivElement>(null);
   const tabs = [...always, ...more.filter(({ id }) => id === selectedId)];
   const selected = tabs.find(({ id }) => id === selectedId) ?? always[0];
+  const buttonOf = ({ id }: Tab): HTMLElement | null =>
+    list.current?.querySelector<HTMLElement>(`#${CSS.escape(`${prefix}-${id}`)}`) ?? null;
+
+  useEffect(() => scrollTo(list.current, '[aria-selected="true"]'), [selectedId]);
 
   const move = (event: KeyboardEvent): void => {
     const index = nextIndex(event.key, tabs.indexOf(selected), tabs.length);
@@ -32,8 +36,14 @@ export function Tabs({ label, tabs: always, more, selectedId, onSelect: select }
     if (next === undefined) return;
     event.preventDefault();
     select(next.id);
-    list.current?.querySelector<HTMLElement>(`#${CSS.escape(`${prefix}-${next.id}`)}`)?.focus();
+    buttonOf(next)?.focus({ preventScroll: true });
   };
+
+  /** What the menu offers: the seldom wanted, and what the list has no room for. */
+  const hidden = (): readonly Tab[] => [
+    ...always.filter((tab) => !isWithin(buttonOf(tab), list.current)),
+    ...more,
+  ];
 
   return (
     <div className="tabs">
@@ -54,7 +64,13 @@ export function Tabs({ label, tabs: always, more, selectedId, onSelect: select }
             </button>
           ))}
         </div>
-        {more.length > 0 && <More tabs={more} onChoose={select} />}
+        <MenuButton
+          name={`More ${label.toLowerCase()}`}
+          className="tabs-more"
+          choices={() => [hidden().map((tab) => ({ label: tab.label, act: () => select(tab.id) }))]}
+        >
+          More <ChevronDown size={13} aria-hidden />
+        </MenuButton>
       </div>
       <div
         className="tabpanel"
@@ -69,29 +85,17 @@ export function Tabs({ label, tabs: always, more, selectedId, onSelect: select }
   );
 }
 
-function More({
-  tabs,
-  onChoose,
-}: {
-  readonly tabs: readonly Tab[];
-  readonly onChoose: (id: string) => void;
-}) {
-  return (
-    <MenuTrigger>
-      <Button className="tabs-more">
-        More <ChevronDown size={13} aria-hidden />
-      </Button>
-      <Popover className="menu" placement="bottom end">
-        <Menu onAction={(id) => onChoose(String(id))}>
-          {tabs.map(({ id, label }) => (
-            <MenuItem key={id} id={id}>
-              {label}
-            </MenuItem>
-          ))}
-        </Menu>
-      </Popover>
-    </MenuTrigger>
-  );
+/** Brings an element of a list into its view, sideways, and leaves the page where it is. */
+function scrollTo(list: HTMLElement | null, selector: string): void {
+  const element = list?.querySelector<HTMLElement>(selector);
+  if (!list || !element || isWithin(element, list)) return;
+  list.scrollLeft = element.offsetLeft - (list.clientWidth - element.offsetWidth) / 2;
+}
+
+function isWithin(element: HTMLElement | null, list: HTMLElement | null): boolean {
+  if (element === null || list === null) return true;
+  const [inner, outer] = [element.getBoundingClientRect(), list.getBoundingClientRect()];
+  return inner.left >= outer.left - 1 && inner.right <= outer.right + 1;
 }
 
 function nextIndex(key: string, index: number, count: number): number | null {

@@ -54,7 +54,6 @@ export function GutterMenu({ click, onClose }: Props) {
           {items.map(([label, act]) => (
             <MenuItem
               key={label}
-              className="menu-item"
               onAction={() => {
                 onClose();
                 act();

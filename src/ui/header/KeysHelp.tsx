@@ -1,107 +1,31 @@
 import { CircleHelp } from "lucide-react";
-import { Button, Dialog, DialogTrigger, Heading, Modal, ModalOverlay } from "react-aria-components";
-import { COMMAND_TITLES, type Command } from "../../session/commands.ts";
+import { lazy, Suspense, useState } from "react";
+import { Button } from "react-aria-components";
 import { Tip } from "../common/Tip.tsx";
-import {
-  choosePreset,
-  keyLabel,
-  keysOf,
-  PRESET_NAMES,
-  PRESETS,
-  usePreset,
-  type KeyCommand,
-} from "../keys.ts";
 
-const COMMANDS: readonly Command[] = [
-  "continue",
-  "pause",
-  "over",
-  "into",
-  "out",
-  "back",
-  "reverse",
-  "restart",
-  "stop",
-];
+const HelpDialog = lazy(() => import("./HelpDialog.tsx"));
 
-const AT_CURSOR: readonly (readonly [KeyCommand, string])[] = [
-  ["toggle_breakpoint", "Set or clear a breakpoint on the cursor's line"],
-  ["run_to_cursor", "Run to the cursor's line"],
-];
-
-const OTHER_KEYS: readonly (readonly [string, string])[] = [
-  ["Look at earlier and later stops", "← → Home End on the timeline"],
-  ["Make Tab leave the editor, or indent again", "Ctrl+M (Mac: Ctrl+Shift+M)"],
-];
-
-/** The keys, which debugger they are those of, and what the marks mean. */
+/** The button that opens the help. */
 export function KeysHelp() {
+  const [isOpen, setOpen] = useState(false);
   return (
-    <DialogTrigger>
+    <>
       <Tip text="Help: keys and marks">
-        <Button className="button icon" aria-label="Help: keys and marks">
+        <Button
+          className="button icon"
+          aria-label="Help: keys and marks"
+          aria-haspopup="dialog"
+          aria-expanded={isOpen}
+          onPress={() => setOpen(true)}
+        >
           <CircleHelp size={16} aria-hidden />
         </Button>
       </Tip>
-      <ModalOverlay className="dialog-veil" isDismissable>
-        <Modal>
-          <Dialog className="dialog">{({ close }) => <Help close={close} />}</Dialog>
-        </Modal>
-      </ModalOverlay>
-    </DialogTrigger>
-  );
-}
-
-function Help({ close }: { readonly close: () => void }) {
-  const preset = usePreset();
-  const keys = (command: KeyCommand): string =>
-    keysOf(preset, command).map(keyLabel).join(" or ") || "no key";
-  return (
-    <>
-      <Heading slot="title" level={2}>
-        How to read this page
-      </Heading>
-      <p>
-        Python runs the program and knows every state. The model sees only the text of the program and one
-        state, and predicts the next. A step is <b>exact</b> when line, call stack and every value agree.
-        Rewinding goes through the recording, so it is exact, too.
-      </p>
-      <fieldset className="presets">
-        <legend>Keys of</legend>
-        {PRESETS.map((name) => (
-          <label key={name}>
-            <input type="radio" name="preset" checked={name === preset} onChange={() => choosePreset(name)} />
-            {PRESET_NAMES[name]}
-          </label>
-        ))}
-      </fieldset>
-      <dl className="keys">
-        {COMMANDS.map((command) => (
-          <Row key={command} what={COMMAND_TITLES[command]} keys={keys(command)} />
-        ))}
-        {AT_CURSOR.map(([command, what]) => (
-          <Row key={command} what={what} keys={keys(command)} />
-        ))}
-        {OTHER_KEYS.map(([what, shown]) => (
-          <Row key={what} what={what} keys={shown} />
-        ))}
-      </dl>
-      <div className="dialog-buttons">
-        <Button className="button primary" onPress={close}>
-          Close
-        </Button>
-      </div>
+      {isOpen && (
+        <Suspense>
+          <HelpDialog close={() => setOpen(false)} />
+        </Suspense>
+      )}
     </>
-  );
-}
-
-function Row({ what, keys }: { readonly what: string; readonly keys: string }) {
-  return (
-    <div>
-      <dt>{what}</dt>
-      <dd>
-        <kbd>{keys}</kbd>
-      </dd>
-    </div>
   );
 }

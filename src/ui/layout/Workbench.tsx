@@ -1,11 +1,13 @@
+import { useState } from "react";
 import { ErrorBoundary } from "../common/ErrorBoundary.tsx";
 import { Tabs, type Tab } from "../common/Tabs.tsx";
 import { EditorPanel } from "../editor/EditorPanel.tsx";
+import { useDetails } from "../details.ts";
+import { Variables } from "../panels.ts";
 import { StateColumn } from "../StateColumn.tsx";
 import { StopCard } from "../status/StopCard.tsx";
 import { Timeline } from "../steps/Timeline.tsx";
 import { Toolbar } from "../toolbar/Toolbar.tsx";
-import { Variables } from "../variables/Variables.tsx";
 import { DETAILS, MORE_DETAILS } from "./details.tsx";
 import "./layout.css";
 import { Split } from "./Split.tsx";
@@ -47,6 +49,7 @@ function SideBySide() {
 }
 
 function StateAndDetails() {
+  const { selected, select } = useDetails();
   return (
     <Split
       id="rows"
@@ -61,7 +64,13 @@ function StateAndDetails() {
           content: (
             <div className="panel details">
               <ErrorBoundary name="This panel">
-                <Tabs label="Details" tabs={DETAILS} more={MORE_DETAILS} />
+                <Tabs
+                  label="Details"
+                  tabs={DETAILS}
+                  more={MORE_DETAILS}
+                  selectedId={selected}
+                  onSelect={select}
+                />
               </ErrorBoundary>
             </div>
           ),
@@ -78,6 +87,10 @@ const PANES: readonly [Tab, ...Tab[]] = [
 ];
 
 function Stacked() {
+  const { selected, select } = useDetails();
+  const [pane, setPane] = useState({ id: "program", details: selected });
+  // Details that something else has chosen since come to the front.
+  const shown = pane.details === selected ? pane.id : selected;
   return (
     <main className="workbench">
       <ErrorBoundary name="The summary">
@@ -85,7 +98,17 @@ function Stacked() {
       </ErrorBoundary>
       <div className="panel details">
         <ErrorBoundary name="This panel">
-          <Tabs label="Panes" tabs={PANES} more={MORE_DETAILS} />
+          <Tabs
+            label="Panes"
+            tabs={PANES}
+            more={MORE_DETAILS}
+            selectedId={shown}
+            onSelect={(id) => {
+              const isDetail = id !== "program" && id !== "variables";
+              if (isDetail) select(id);
+              setPane({ id, details: isDetail ? id : selected });
+            }}
+          />
         </ErrorBoundary>
       </div>
       <ErrorBoundary name="The timeline">

@@ -1,43 +1,33 @@
-import { Button, Dialog, DialogTrigger, Heading, Popover } from "react-aria-components";
-import type { Copy } from "../../offline/status.ts";
-import { useOffline, useOfflineStatus } from "../context.ts";
+import { lazy, Suspense, useRef, useState } from "react";
+import { Button } from "react-aria-components";
+import { useOfflineStatus } from "../context.ts";
 import "./offline.css";
-import { copyLabel, copySentence } from "./words.ts";
+import { copyLabel } from "./words.ts";
 
-/** Whether the page works without a network, with the details and what can be done about it. */
+const OfflineDialog = lazy(() => import("./OfflineDialog.tsx"));
+
+/** Whether the page works without a network; opens the details. */
 export function OfflineChip() {
   const { copy } = useOfflineStatus();
+  const [isOpen, setOpen] = useState(false);
+  const chip = useRef<HTMLButtonElement>(null);
   return (
-    <DialogTrigger>
-      <Button className={`offline-chip ${copy.kind}`}>
+    <>
+      <Button
+        ref={chip}
+        className={`offline-chip ${copy.kind}`}
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        onPress={() => setOpen(true)}
+      >
         <span className="offline-mark" aria-hidden />
         {copyLabel(copy)}
       </Button>
-      <Popover placement="top end" className="offline-popover">
-        <Dialog className="offline-dialog">
-          <Heading slot="title">Without a network</Heading>
-          <p>{copySentence(copy)}</p>
-          <Actions copy={copy} />
-        </Dialog>
-      </Popover>
-    </DialogTrigger>
-  );
-}
-
-function Actions({ copy }: { readonly copy: Copy }) {
-  const offline = useOffline();
-  const canSave =
-    copy.kind === "asking" || copy.kind === "incomplete" || (copy.kind === "none" && copy.why === "removed");
-  if (canSave)
-    return (
-      <Button className="button primary" onPress={() => offline.save()}>
-        Save for offline
-      </Button>
-    );
-  if (copy.kind !== "available") return null;
-  return (
-    <Button className="button" onPress={() => offline.remove()}>
-      Remove from this device
-    </Button>
+      {isOpen && (
+        <Suspense>
+          <OfflineDialog chip={chip} close={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
   );
 }

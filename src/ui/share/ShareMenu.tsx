@@ -1,10 +1,10 @@
 import { Share2 } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
-import { Button, Menu, MenuItem, MenuTrigger, Popover, Separator } from "react-aria-components";
 import { iframeSnippet, markdownLink, markdownReport, titleOf } from "../../share/copies.ts";
 import { fileName, sessionFile } from "../../share/files.ts";
 import { lengthWarning, TOO_LONG_LINK } from "../../share/sentences.ts";
 import { contentKey } from "../../share/snapshot.ts";
+import { MenuButton } from "../common/MenuButton.tsx";
 import { useSession } from "../context.ts";
 import { useTeaching } from "../lesson/context.ts";
 import { useSharing, useSharingState } from "./context.ts";
@@ -88,41 +88,30 @@ export function ShareMenu() {
 
   return (
     <>
-      <MenuTrigger isOpen={isOpen} onOpenChange={setOpen}>
-        <Button className="button" aria-keyshortcuts="Control+S Meta+S">
-          <Share2 size={15} aria-hidden />
-          {outcome ?? "Share"}
-        </Button>
-        <Popover className="menu-popover" placement="bottom end">
-          <Menu<object> className="menu-list" aria-label="Share">
-            {COPIES.map(([id, label]) => (
-              <Entry key={id} label={label} act={() => act(id)} />
-            ))}
-            <Separator className="menu-separator" />
-            {DOWNLOADS.map(([id, label]) => (
-              <Entry key={id} label={label} act={() => act(id)} />
-            ))}
-            <Separator className="menu-separator" />
-            <Entry label="Write a lesson" act={() => teaching.lessons.setEditing(true)} />
-            <Entry label="Present to a class" act={() => teaching.presentation.setOn(true)} />
-            <Entry label="Open a file…" act={() => act("open")} />
-          </Menu>
-        </Popover>
-      </MenuTrigger>
+      <MenuButton
+        name="Share"
+        className="button"
+        shortcut="Control+S Meta+S"
+        open={[isOpen, setOpen]}
+        choices={() => [
+          COPIES.map(([id, label]) => ({ label, act: () => act(id) })),
+          DOWNLOADS.map(([id, label]) => ({ label, act: () => act(id) })),
+          [
+            { label: "Write a lesson", act: () => teaching.lessons.setEditing(true) },
+            { label: "Present to a class", act: () => teaching.presentation.setOn(true) },
+            { label: "Open a file…", act: () => act("open") },
+          ],
+        ]}
+      >
+        <Share2 size={15} aria-hidden />
+        {outcome ?? "Share"}
+      </MenuButton>
       <span className="share-mark" aria-live="polite">
         <span className="visually-hidden">{outcome}</span>
         <EditedMark />
       </span>
       <OpenFile input={file} />
     </>
-  );
-}
-
-function Entry({ label, act }: { readonly label: string; readonly act: () => void }) {
-  return (
-    <MenuItem className="menu-item" onAction={act}>
-      {label}
-    </MenuItem>
   );
 }
 

@@ -30,7 +30,7 @@ export function VariableMenu({ node, open, onOpenChange }: Props) {
       <Button className="variable-menu" aria-label={`Actions for ${name}`}>
         <Ellipsis size={14} aria-hidden />
       </Button>
-      <Popover className="menu" placement="bottom end">
+      <Popover className="popover menu" placement="bottom end">
         <Menu disabledKeys={disabled}>
           <MenuItem id="python" onAction={() => copy(python)}>
             Copy Python's value

@@ -1,0 +1,89 @@
+import AxeBuilder from "@axe-core/playwright";
+import { expect, test, type Page } from "@playwright/test";
+import { Debugger } from "./debugger.ts";
+
+const LOOKS = [
+  { name: "light", media: { colorScheme: "light" } },
+  { name: "dark", media: { colorScheme: "dark" } },
+  { name: "forced colours", media: { forcedColors: "active" } },
+] as const;
+
+const PANELS = [
+  "Call stack",
+  "Output",
+  "Steps",
+  "Breakpoints",
+  "Input",
+  "Watch",
+  "What the network saw",
+  "Objects",
+  "Guess the step",
+  "Mistakes",
+  "Reliability",
+] as const;
+
+/** Opens the part of the page and names it; the next one finds the page as it was. */
+const DIALOGS: readonly (readonly [string, (page: Page) => Promise<void>])[] = [
+  ["the gallery", (page) => page.getByRole("button", { name: /^Example/ }).click()],
+  ["the help", (page) => page.getByRole("button", { name: "Help: keys and marks" }).click()],
+  ["the share menu", (page) => page.getByRole("button", { name: "Share" }).click()],
+  ["the menu of moves", (page) => page.getByRole("button", { name: "More ways to move" }).click()],
+  ["the offline dialog", (page) => page.getByRole("contentinfo").getByRole("button").last().click()],
+];
+
+for (const { name, media } of LOOKS) {
+  test(`no panel has an accessibility fault that a machine finds: ${name}`, async ({ page }) => {
+    await page.emulateMedia(media);
+    const debug = new Debugger(page);
+    await debug.open();
+    await expect(debug.variables.getByRole("row").nth(2)).toBeVisible();
+    for (const panel of PANELS) {
+      const shown = await debug.tab(panel);
+      await expect(shown.getByText("Loading…")).toBeHidden();
+      expect(await faults(page), panel).toEqual([]);
+    }
+  });
+
+  test(`no dialog or menu has an accessibility fault that a machine finds: ${name}`, async ({ page }) => {
+    await page.emulateMedia(media);
+    const debug = new Debugger(page);
+    await debug.open();
+    for (const [what, open] of DIALOGS) {
+      await open(page);
+      const popup = page.locator('[role="dialog"], [role="menu"]');
+      await expect(popup).toBeVisible();
+      expect(await faults(page), what).toEqual([]);
+      await page.keyboard.press("Escape");
+      await expect(popup).toHaveCount(0);
+    }
+    await debug.code().focus();
+    await debug.press("F1");
+    await page.keyboard.type("Add Conditional Breakpoint");
+    await debug.press("Enter");
+    await expect(page.getByRole("dialog", { name: /^Add Breakpoint/ })).toBeVisible();
+    expect(await faults(page), "the breakpoint dialog").toEqual([]);
+  });
+}
+
+test("no fault on a small screen", async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  await page.goto("./");
+  const panes = page.getByRole("tablist", { name: "Panes" });
+  await expect(page.getByRole("slider", { name: "Step on display" })).toBeVisible();
+  expect(await faults(page), "Program").toEqual([]);
+  await panes.getByRole("tab", { name: "Variables" }).click();
+  await expect(page.getByRole("treegrid", { name: "Variables" })).toBeVisible();
+  expect(await faults(page), "Variables").toEqual([]);
+});
+
+/** What axe finds against WCAG 2.2 AA, in words: the rule and where. */
+async function faults(page: Page): Promise<readonly string[]> {
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"])
+    // Monaco draws its own text field behind its text; its roles are the editor's, not ours.
+    .exclude(".monaco-editor")
+    .analyze();
+  return violations.flatMap(({ id, nodes }) =>
+    nodes.map(({ html, failureSummary }) => `${id}: ${html.slice(0, 200)} – ${failureSummary ?? ""}`),
+  );
+}
