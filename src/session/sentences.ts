@@ -104,7 +104,8 @@ export function whyNoPrediction(forecast: Forecast): string | null {
   }
 }
 
-function scopeSentence({ kind, detail }: OutOfScope): string {
+/** Why the network cannot be asked, as the rest of a sentence. */
+export function scopeSentence({ kind, detail }: OutOfScope): string {
   switch (kind) {
     case "too_many_lines":
       return `the program is longer than the model can read (${detail}).`;

@@ -20,6 +20,7 @@ import type { Continued } from "./continue.ts";
 import type { EvaluationAnswer } from "./evaluate.ts";
 import { withAnswers, withPending, type Probes, type WantedProbe } from "./probes.ts";
 import type { Recording } from "./recording.ts";
+import { forgetProgram, NO_INFERENCE, reduceInfer, type Infer, type InferEvent } from "./infer/infer.ts";
 import { DEFAULT_FILTERS, type StopFilters, type StopReason } from "./stops.ts";
 import {
   act,
@@ -159,6 +160,7 @@ export interface Session {
   readonly outcomes: Outcomes;
   readonly filters: StopFilters;
   readonly branches: Branches;
+  readonly infer: Infer;
 }
 
 export type SessionEvent =
@@ -174,6 +176,7 @@ export type SessionEvent =
     }
   | { readonly kind: "breakpoints_changed"; readonly breakpoints: readonly Breakpoint[] }
   | { readonly kind: "filters_changed"; readonly filters: StopFilters }
+  | { readonly kind: "infer"; readonly event: InferEvent }
   | { readonly kind: "started"; readonly run: RunId }
   | { readonly kind: "recorded"; readonly run: RunId; readonly recording: Recording }
   | { readonly kind: "rejected"; readonly run: RunId; readonly error: TraceError | Crash }
@@ -213,14 +216,21 @@ export function initialSession(draft: Draft): Session {
     outcomes: NO_OUTCOMES,
     filters: DEFAULT_FILTERS,
     branches: NO_BRANCHES,
+    infer: NO_INFERENCE,
   };
 }
 
 /** Total: an event that has no meaning in the current phase, or belongs to another run, changes nothing. */
 export function reduce(session: Session, event: SessionEvent): Session {
-  const next = changed(session, event);
+  const next = withInfer(session, changed(session, event));
   if (next.phase === session.phase || next.phase.kind !== "paused") return next;
   return { ...next, outcomes: withOutcomes(next.outcomes, next.phase, next.startFrom) };
+}
+
+/** What was inferred belongs to one program; an edited one is still asked the same. */
+function withInfer(before: Session, next: Session): Session {
+  if (next.draft.source === before.draft.source) return next;
+  return { ...next, infer: next.example === null ? forgetProgram(next.infer) : NO_INFERENCE };
 }
 
 function changed(session: Session, event: SessionEvent): Session {
@@ -243,6 +253,8 @@ function changed(session: Session, event: SessionEvent): Session {
       return { ...session, draft: { ...session.draft, breakpoints: ordered(event.breakpoints) } };
     case "filters_changed":
       return { ...session, filters: event.filters };
+    case "infer":
+      return { ...session, infer: reduceInfer(session.infer, event.event) };
     case "started":
       return {
         ...session,

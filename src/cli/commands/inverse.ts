@@ -1,20 +1,19 @@
 import { readFile } from "node:fs/promises";
-import { DEFAULT_LIMITS, type Program, type TraceLimits } from "../../core/1-trace/trace.ts";
+import { DEFAULT_LIMITS, type Entry, type Program, type TraceLimits } from "../../core/1-trace/trace.ts";
 import { createProgramContext, disposeProgramContext } from "../../core/5-prediction/context.ts";
 import { canonicalText } from "../../core/5-prediction/inverse/canonical.ts";
-import {
-  findInputs,
-  modelPorts,
-  type FoundInput,
-  type InverseRequest,
-} from "../../core/5-prediction/inverse/find.ts";
-import type { Observation } from "../../core/5-prediction/inverse/observation.ts";
-import { definitionOf } from "../../core/5-prediction/inverse/parameters.ts";
-import { err, ok, type Result } from "../../core/lib/result.ts";
+import { findInputs, modelPorts, ranked, type InverseRequest } from "../../core/5-prediction/inverse/find.ts";
+import { atLine, type Observation } from "../../core/5-prediction/inverse/observation.ts";
+import { definitionOf, parametersAt } from "../../core/5-prediction/inverse/parameters.ts";
+import { shrinkInput, type Shrunk } from "../../core/5-prediction/inverse/shrink.ts";
+import { NOTHING_FOUND, tallied, withShrunk } from "../../core/5-prediction/inverse/tally.ts";
+import { readException, readVariables } from "../../core/5-prediction/inverse/written.ts";
+import { ok, type Result } from "../../core/lib/result.ts";
 import { loadNodeModel } from "../../inference/node.ts";
 import { readOnly } from "../../python/protocol.ts";
 import { DEFAULT_MODEL, failed, parseCount, parseNumber, parseOptions, wrongUsage } from "../command.ts";
 import type { CliError, Command } from "../command.ts";
+import { CONSTRAINT_OPTIONS, CONSTRAINT_USAGE, parseConstraints } from "../inverse/constraints.ts";
 import { formatInputs, reportOf } from "../inverse/report.ts";
 import { note, print, toJson } from "../output.ts";
 import { pythonTracer } from "../tracer.ts";
@@ -28,19 +27,23 @@ const OPTIONS = {
   entry: { type: "string" },
   output: { type: "string" },
   raises: { type: "string" },
+  prints: { type: "string" },
+  line: { type: "string" },
+  with: { type: "string" },
+  ...CONSTRAINT_OPTIONS,
   k: { type: "string" },
   seed: { type: "string" },
   temperature: { type: "string" },
   "top-p": { type: "string" },
   budget: { type: "string" },
   search: { type: "string" },
+  shrink: { type: "string" },
   model: { type: "string", default: DEFAULT_MODEL },
   json: { type: "boolean", default: false },
 } as const;
 
 export const inverseCommand: Command = {
-  usage:
-    'FILE.py --entry NAME (--output "\'abc\'" | --raises "ValueError: why") [--k 16] [--seed N] [--temperature 1] [--top-p 0.95] [--budget SECONDS] [--search CALLS] [--model DIR] [--json]',
+  usage: `FILE.py --entry NAME (--output "'abc'" | --raises "ValueError: why" | --prints TEXT | --line N [--with "x = 1"]) ${CONSTRAINT_USAGE} [--k 16] [--seed N] [--temperature 1] [--top-p 0.95] [--budget SECONDS] [--search CALLS] [--shrink CALLS] [--model DIR] [--json]`,
   summary:
     "find inputs of a function that give an output: the network's proposals, each verified by its own walk and by Python",
   run: async (args) => {
@@ -56,20 +59,22 @@ export const inverseCommand: Command = {
     if (!program.ok) return program;
     const defLine = definitionOf(program.value.program, values.entry);
     if (defLine === null) return failed(`${path} defines no function ${values.entry} at its top level.`);
-    const observed = await parseObservation(values);
+    const observed = await parseObservation(values, program.value.program);
     if (!observed.ok) return observed;
-    const { k, seed, temperature, topP, seconds, search } = numbers.value;
+    const constraints = await parseConstraints(values);
+    if (!constraints.ok) return constraints;
+    const { k, seed, temperature, topP, seconds, search, shrink } = numbers.value;
     const request: InverseRequest = {
       program: program.value.program,
       name: values.entry,
       defLine,
       observed: observed.value,
-      propose: { count: k, sampling: { temperature, topP }, seed, constraints: new Map() },
+      propose: { count: k, sampling: { temperature, topP }, seed, constraints: constraints.value },
       milliseconds: seconds * 1000,
       selfVerify: true,
       searchCalls: search,
     };
-    const report = await find(values.model, program.value.source, request);
+    const report = await find({ model: values.model, shrink }, program.value.source, request);
     if (!report.ok) return report;
     print(values.json ? `${toJson(report.value, 2)}\n` : formatInputs(report.value));
     return ok(undefined);
@@ -77,7 +82,7 @@ export const inverseCommand: Command = {
 };
 
 function parseNumbers(
-  values: Partial<Record<"k" | "seed" | "temperature" | "top-p" | "budget" | "search", string>>,
+  values: Partial<Record<"k" | "seed" | "temperature" | "top-p" | "budget" | "search" | "shrink", string>>,
 ) {
   const k = parseCount("k", values.k, 16, 1);
   if (!k.ok) return k;
@@ -91,6 +96,8 @@ function parseNumbers(
   if (!seconds.ok) return seconds;
   const search = parseCount("search", values.search, 0);
   if (!search.ok) return search;
+  const shrink = parseCount("shrink", values.shrink, 0);
+  if (!shrink.ok) return shrink;
   return ok({
     k: k.value,
     seed: seed.value,
@@ -98,6 +105,7 @@ function parseNumbers(
     topP: topP.value,
     seconds: seconds.value,
     search: search.value,
+    shrink: shrink.value,
   });
 }
 
@@ -117,64 +125,73 @@ async function readProgram(
   return failed(`${path}: ${read.error.message}`);
 }
 
-async function parseObservation(values: {
+interface Wishes {
   readonly output?: string | undefined;
   readonly raises?: string | undefined;
-}): Promise<Result<Observation, CliError>> {
-  if (values.raises !== undefined) {
-    const [, type, message] = /^\s*([\w.]+)\s*(?::\s*([^]*))?$/.exec(values.raises) ?? [];
-    if (type === undefined)
-      return wrongUsage(`--raises takes a type or "Type: message", not "${values.raises}".`);
-    return ok({ kind: "raises", type, message: message ?? null });
-  }
-  if (values.output === undefined) return wrongUsage("Give the wanted result with --output or --raises.");
-  const tracer = await pythonTracer();
-  const value = await canonicalText((request) => tracer.trace(request), values.output);
-  return value.ok
-    ? ok({ kind: "returns", value: value.value })
-    : err({ message: `--output: ${value.error}`, usage: false });
+  readonly prints?: string | undefined;
+  readonly line?: string | undefined;
+  readonly with?: string | undefined;
 }
 
-async function find(directory: string, source: string, request: InverseRequest) {
-  const loaded = await loadNodeModel(directory);
+async function parseObservation(
+  { output, raises, prints, line, with: variables }: Wishes,
+  { lines }: Program,
+): Promise<Result<Observation, CliError>> {
+  const tracer = await pythonTracer();
+  const named = (option: string, message: string) => failed(`--${option}: ${message}`);
+  if (raises !== undefined) {
+    const read = readException(raises);
+    return read.ok ? read : named("raises", read.error);
+  }
+  if (prints !== undefined) return ok({ kind: "prints", text: prints });
+  if (line !== undefined) {
+    const editorLine = parseCount("line", line, 1, 1);
+    if (!editorLine.ok) return editorLine;
+    const at = lines.findIndex(({ range }) => range.startLine === editorLine.value) + 1;
+    if (at === 0) return named("line", `no statement begins on line ${line}.`);
+    const locals = await readVariables((request) => tracer.trace(request), variables ?? "");
+    return locals.ok ? ok({ kind: "reaches", state: atLine(at, locals.value) }) : named("with", locals.error);
+  }
+  if (output === undefined)
+    return wrongUsage("Say what is wanted with --output, --raises, --prints or --line.");
+  const value = await canonicalText((request) => tracer.trace(request), output);
+  return value.ok ? ok({ kind: "returns", value: value.value }) : named("output", value.error);
+}
+
+async function find(
+  { model, shrink }: { readonly model: string; readonly shrink: number },
+  source: string,
+  request: InverseRequest,
+) {
+  const loaded = await loadNodeModel(model);
   if (!loaded.ok) return failed(loaded.error.message);
   const tracer = await pythonTracer();
   const context = await createProgramContext(loaded.value.model, request.program);
   if (!context.ok)
     return failed(`The network cannot read this program: ${context.error.kind} (${context.error.detail}).`);
-  const inputs = new Map<string, FoundInput>();
-  const tries = { drawn: 0, rejected: 0, calls: 0 };
   const begun = performance.now();
-  let firstHit: number | null = null;
-  let ended = "done";
-  let problem: string | null = null;
+  const ports = {
+    ...modelPorts(context.value, WALK.tokens, WALK.steps),
+    run: (entry: Entry) => tracer.trace({ source, entry, limits: CALL_LIMITS, stdin: "" }),
+    now: () => performance.now(),
+    cancelled: () => false,
+  };
+  let tally = NOTHING_FOUND;
   try {
-    const ports = {
-      ...modelPorts(context.value, WALK.tokens, WALK.steps),
-      run: (entry: Parameters<typeof tracer.trace>[0]["entry"]) =>
-        tracer.trace({ source, entry, limits: CALL_LIMITS, stdin: "" }),
-      now: () => performance.now(),
-      cancelled: () => false,
-    };
-    for await (const update of findInputs(ports, request)) {
-      if (update.kind === "out_of_scope") problem = `${update.reason.kind} (${update.reason.detail})`;
-      else if (update.kind === "ended") {
-        tries.calls = update.calls;
-        ended = update.reason;
-      } else if (update.kind === "rejected") {
-        tries.drawn++;
-        tries.rejected++;
-      } else {
-        const { input } = update;
-        if (input.origin === "inferred" && input.selfVerified === null) tries.drawn++;
-        if (input.verified?.holds === true) firstHit ??= tries.drawn;
-        inputs.set(input.call, input);
-      }
+    for await (const update of findInputs(ports, request)) tally = tallied(tally, update);
+    const start = ranked([...tally.inputs.values()]).find(({ verified }) => verified?.holds === true);
+    if (shrink > 0 && start !== undefined) {
+      const parameters = parametersAt(request.program, request.defLine);
+      const sought = { ...request, ...request.propose, parameters, calls: shrink };
+      let simplest: Shrunk | null = null;
+      for await (const simpler of shrinkInput(ports.run, sought, start.args, () => false)) simplest = simpler;
+      if (simplest !== null) tally = withShrunk(tally, simplest);
     }
   } finally {
     disposeProgramContext(context.value);
   }
-  if (problem !== null) note(`ndb inverse: the network cannot be asked this: ${problem}.`);
-  const seconds = (performance.now() - begun) / 1000;
-  return ok(reportOf(request.observed, [...inputs.values()], { ...tries, firstHit, ended, seconds }));
+  const { outOfScope } = tally;
+  if (outOfScope !== null)
+    note(`ndb inverse: the network cannot be asked this: ${outOfScope.kind} (${outOfScope.detail}).`);
+  return ok(reportOf(request.observed, tally, (performance.now() - begun) / 1000));
 }

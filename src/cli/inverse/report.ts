@@ -1,21 +1,9 @@
 import { ranked, type FoundInput } from "../../core/5-prediction/inverse/find.ts";
 import { quote } from "../../core/4-language/literals.ts";
 import type { Observation } from "../../core/5-prediction/inverse/observation.ts";
+import { figuresOf, type Tally } from "../../core/5-prediction/inverse/tally.ts";
 import type { Outcome } from "../../core/5-prediction/inverse/evidence.ts";
 import type { Verdict } from "../../core/5-prediction/inverse/verify.ts";
-
-/** What it took. */
-export interface Tries {
-  /** Answers drawn from the network, and how many of them were no input. */
-  readonly drawn: number;
-  readonly rejected: number;
-  /** Calls made in Python. */
-  readonly calls: number;
-  /** How many answers had been drawn when the first input held in Python; null when none did. */
-  readonly firstHit: number | null;
-  readonly ended: string;
-  readonly seconds: number;
-}
 
 interface Candidate {
   readonly call: string;
@@ -51,32 +39,23 @@ export interface InverseReport {
   readonly seconds: number;
 }
 
-export function reportOf(observed: Observation, inputs: readonly FoundInput[], tries: Tries): InverseReport {
-  const inferred = inputs.filter(({ origin }) => origin === "inferred");
-  const hits = inferred.filter(({ verified }) => verified?.holds === true);
-  const draws = hits.reduce((sum, { proposal }) => sum + (proposal?.draws ?? 0), 0);
-  const found = inputs.some(({ verified }) => verified?.holds === true);
+export function reportOf(observed: Observation, tally: Tally, seconds: number): InverseReport {
+  const { distinct, verified, selfVerified, hitRate, nearest } = figuresOf(tally);
   return {
     wanted: observationText(observed),
-    candidates: ranked(inputs).map(candidateOf),
-    drawn: tries.drawn,
-    rejected: tries.rejected,
-    python_calls: tries.calls,
-    distinct: inferred.length,
-    distinct_verified: hits.length,
-    distinct_self_verified: inferred.filter(({ selfVerified }) => selfVerified?.holds === true).length,
-    hit_rate: tries.drawn === 0 ? null : (100 * draws) / tries.drawn,
-    first_hit: tries.firstHit,
-    nearest: found ? null : nearestOf(inputs),
-    ended: tries.ended,
-    seconds: tries.seconds,
+    candidates: ranked([...tally.inputs.values()]).map(candidateOf),
+    drawn: tally.drawn,
+    rejected: tally.rejected,
+    python_calls: tally.calls ?? 0,
+    distinct,
+    distinct_verified: verified,
+    distinct_self_verified: selfVerified,
+    hit_rate: hitRate === null ? null : 100 * hitRate,
+    first_hit: tally.firstHit,
+    nearest: nearest === null ? null : `${nearest.call} gives ${givenBy(nearest.verified) ?? "nothing"}`,
+    ended: tally.ended ?? "cancelled",
+    seconds,
   };
-}
-
-function nearestOf(inputs: readonly FoundInput[]): string | null {
-  const distance = ({ verified }: FoundInput): number => verified?.distance ?? Infinity;
-  const [nearest] = [...inputs].sort((a, b) => distance(a) - distance(b));
-  return nearest === undefined ? null : `${nearest.call} gives ${givenBy(nearest.verified) ?? "nothing"}`;
 }
 
 function candidateOf({ call, origin, proposal, selfVerified, verified }: FoundInput): Candidate {
@@ -123,7 +102,7 @@ export function formatInputs(report: InverseReport): string {
   const mark = (holds: boolean | null): string => (holds === null ? "–" : holds ? "yes" : "no");
   const rows = report.candidates.map(
     (one) =>
-      `${one.log_probability?.toFixed(2).padStart(8) ?? "searched"}  walk ${mark(one.self_verified).padEnd(3)}  Python ${mark(one.verified).padEnd(3)}  ${one.call}${one.verified === true ? "" : `  gives ${one.python_gives ?? "–"}`}`,
+      `${one.log_probability?.toFixed(2).padStart(8) ?? one.origin.padStart(8)}  walk ${mark(one.self_verified).padEnd(3)}  Python ${mark(one.verified).padEnd(3)}  ${one.call}${one.verified === true ? "" : `  gives ${one.python_gives ?? "–"}`}`,
   );
   const { drawn, rejected, python_calls, distinct, distinct_verified, distinct_self_verified } = report;
   const summary = [

@@ -15,6 +15,8 @@ const WantedSchema = v.variant("kind", [
   v.object({ kind: v.literal("prints"), text: Text }),
   /** A line of the editor is about to run with these variables, `x = 1; name = 'a'`, among others. */
   v.object({ kind: v.literal("reaches"), line: Count(1_000_000), text: Text }),
+  /** After a line of the editor with a condition or a loop, the block below it is entered, or not. */
+  v.object({ kind: v.literal("branches"), line: Count(1_000_000), taken: v.boolean() }),
 ]);
 export type Wanted = v.InferOutput<typeof WantedSchema>;
 

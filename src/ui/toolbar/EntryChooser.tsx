@@ -1,4 +1,4 @@
-import type { Entry } from "../../core/1-trace/trace.ts";
+import { functionNames } from "../../session/infer/prefill.ts";
 import { useController, useSession } from "../context.ts";
 
 const MODULE = "";
@@ -43,11 +43,4 @@ export function EntryChooser() {
       )}
     </div>
   );
-}
-
-/** Functions defined at the top level, and the chosen one even while its `def` is being edited. */
-function functionNames(source: string, entry: Entry): readonly string[] {
-  const names = new Set([...source.matchAll(/^def\s+(\w+)/gm)].flatMap(([, name]) => name ?? []));
-  if (entry.kind === "function") names.add(entry.name);
-  return [...names];
 }

@@ -1,4 +1,4 @@
-import type { CanonicalLine } from "../../1-trace/trace.ts";
+import type { CanonicalLine, Locals } from "../../1-trace/trace.ts";
 import type { OutOfScope } from "../../4-language/transition.ts";
 import type { Result } from "../../lib/result.ts";
 import type { ProgramContext } from "../context.ts";
@@ -44,9 +44,10 @@ export interface InversePorts {
 export interface FoundInput {
   /** As the function is called, `(1, 'a')`. */
   readonly call: string;
-  /** `inferred` by the network, or `searched` by changing inferred ones under Python's guidance. */
-  readonly origin: "inferred" | "searched";
-  /** Null for a searched one. */
+  /** `inferred` by the network; `searched` by changing those under Python's guidance; `shrunk` from one that holds. */
+  readonly origin: "inferred" | "searched" | "shrunk";
+  readonly args: Locals;
+  /** Null for one that the network did not draw. */
   readonly proposal: Proposal | null;
   /** By the network's walk; null while it has not been walked. */
   readonly selfVerified: Verdict | null;
@@ -93,13 +94,13 @@ export async function* findInputs(
         continue;
       }
       const { proposal } = draw;
-      const { call } = proposal;
+      const { call, args } = proposal;
       let verified = found.get(call)?.verified ?? null;
       if (verified === null && !stop()) {
         verified = await verifyInPython(ports.run, request, call);
         calls++;
       }
-      yield update({ call, origin: "inferred", proposal, selfVerified: null, verified });
+      yield update({ call, origin: "inferred", args, proposal, selfVerified: null, verified });
       if (stop()) break;
     }
   } else yield { kind: "out_of_scope", reason: proposals.error };
@@ -122,8 +123,8 @@ export async function* findInputs(
     let searched = 0;
     for await (const near of searchInputs(ports.run, { ...request, parameters }, starts, stop)) {
       searched = near.calls;
-      const { call, verdict } = near;
-      yield update({ call, origin: "searched", proposal: null, selfVerified: null, verified: verdict });
+      const { call, args, verdict } = near;
+      yield update({ call, origin: "searched", args, proposal: null, selfVerified: null, verified: verdict });
     }
     calls += searched;
   }

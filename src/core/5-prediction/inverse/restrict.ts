@@ -109,7 +109,7 @@ export function typeOf(value: ValueText): ArgumentType | null {
 }
 
 /** Characters of a string's text between its quotes, parts of a container; 0 for other values. */
-function lengthOf(value: ValueText): number {
+export function lengthOf(value: ValueText): number {
   if (/^['"]/.test(value)) return value.slice(1, -1).replace(/\\(x..|u.{4}|U.{8}|.)/g, "_").length;
   return partsOf(value)?.parts.length ?? 0;
 }

@@ -24,6 +24,7 @@ export interface Start {
 /** A call that came nearer than all before. */
 export interface Searched {
   readonly call: string;
+  readonly args: Locals;
   readonly verdict: Verdict;
   /** Calls made so far. */
   readonly calls: number;
@@ -71,7 +72,8 @@ export async function* searchInputs(
     calls++;
     const verdict = await verifyInPython(run, request, call);
     const { distance } = verdict;
-    if (verdict.holds || distance < (population[0]?.distance ?? Infinity)) yield { call, verdict, calls };
+    if (verdict.holds || distance < (population[0]?.distance ?? Infinity))
+      yield { call, args: texts, verdict, calls };
     if (verdict.holds) return;
     population = nearest([...population, { args, distance }]);
   }

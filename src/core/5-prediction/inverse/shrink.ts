@@ -2,7 +2,7 @@ import type { Locals } from "../../1-trace/trace.ts";
 import { formatLiteral, parseLiteral, type Literal } from "./literal.ts";
 import { argumentTuple, type Parameter } from "./parameters.ts";
 import { satisfies, type Constraints } from "./restrict.ts";
-import { verifyInPython, type RunEntry, type Sought } from "./verify.ts";
+import { verifyInPython, type RunEntry, type Sought, type Verdict } from "./verify.ts";
 
 export interface ShrinkRequest extends Sought {
   readonly parameters: readonly Parameter[];
@@ -11,37 +11,45 @@ export interface ShrinkRequest extends Sought {
   readonly calls: number;
 }
 
+/** A simpler input that holds in Python. */
+export interface Shrunk {
+  readonly call: string;
+  readonly args: Locals;
+  readonly verdict: Verdict;
+}
+
 /**
- * A simpler input that Python gives the same result for. Simpler is shortlex, as in Hypothesis (MacIver
- * and Donaldson, ECOOP 2020): first shorter, then earlier in the alphabet of {@link simplicity}. Tries
- * the simplest changes of one argument first and begins again after each that holds.
+ * Simpler inputs that Python gives the same result for, each simpler than the one before. Simpler is
+ * shortlex, as in Hypothesis (MacIver and Donaldson, ECOOP 2020): first shorter, then earlier in the
+ * alphabet of {@link simplicity}. Tries the simplest changes of one argument first and begins again after
+ * each that holds.
  * @param args - of an input that holds in Python
  */
-export async function shrinkInput(
+export async function* shrinkInput(
   run: RunEntry,
   request: ShrinkRequest,
   args: Locals,
   stop: () => boolean,
-): Promise<Locals> {
+): AsyncGenerator<Shrunk> {
   let best = args;
   const tried = new Set<string>();
   let calls = 0;
   for (let changed = true; changed;) {
     changed = false;
     for (const candidate of simplerArguments(best)) {
-      if (calls >= request.calls || stop()) return best;
+      if (calls >= request.calls || stop()) return;
       const call = argumentTuple(request.parameters, candidate);
       if (call === null || tried.has(call) || !satisfies(candidate, request.constraints)) continue;
       tried.add(call);
       calls++;
-      const { holds } = await verifyInPython(run, request, call);
-      if (!holds) continue;
+      const verdict = await verifyInPython(run, request, call);
+      if (!verdict.holds) continue;
+      yield { call, args: candidate, verdict };
       best = candidate;
       changed = true;
       break;
     }
   }
-  return best;
 }
 
 /** Arguments with one of them simpler, the simplest first. */
