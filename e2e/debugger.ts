@@ -1,4 +1,4 @@
-import { expect, type Locator, type Page } from "@playwright/test";
+import { expect as usual, type Locator, type Page } from "@playwright/test";
 
 /** The page as a user finds it: by roles and names. */
 export class Debugger {
@@ -8,8 +8,11 @@ export class Debugger {
   readonly stop: Locator;
   readonly variables: Locator;
   readonly score: Locator;
+  readonly #expect: typeof usual;
 
-  constructor(page: Page) {
+  /** `expect` is another than the usual one outside the stories, whose configuration makes that wait long enough. */
+  constructor(page: Page, expect = usual) {
+    this.#expect = expect;
     this.page = page;
     this.spoken = page.getByRole("status");
     this.stop = page.getByRole("region", { name: "Stop", exact: true });
@@ -20,7 +23,7 @@ export class Debugger {
   async open(address = "./"): Promise<void> {
     await this.page.goto(address);
     // The element that takes the keys has no size of its own.
-    await expect(this.code()).toBeAttached();
+    await this.#expect(this.code()).toBeAttached();
   }
 
   /** The editor's text field. */
@@ -46,7 +49,7 @@ export class Debugger {
     // The page opens on a finished example: there F5 would go on instead.
     const paused = await this.page.getByRole("slider").count();
     await this.page.keyboard.press(paused === 0 ? "F5" : "ControlOrMeta+Shift+F5");
-    await expect(this.spoken).toContainText("Start of the program");
+    await this.#expect(this.spoken).toContainText("Start of the program");
   }
 
   /** The row of a variable or a part of one; its header also holds the button that opens it. */
@@ -65,7 +68,7 @@ export class Debugger {
   async stops(): Promise<readonly string[]> {
     await this.page.getByRole("tab", { name: "Steps" }).click();
     const list = this.page.getByRole("list", { name: "Stops" });
-    await expect(list).toBeVisible();
+    await this.#expect(list).toBeVisible();
     return list.getByRole("listitem").allInnerTexts();
   }
 
@@ -82,7 +85,7 @@ export class Debugger {
 
   /** Waits until every stop has its verdict. */
   async predicted(): Promise<void> {
-    await expect(this.score).toContainText("states exact");
-    await expect(this.score).not.toContainText("waiting");
+    await this.#expect(this.score).toContainText("states exact");
+    await this.#expect(this.score).not.toContainText("waiting");
   }
 }

@@ -3,7 +3,7 @@
  * prints how the page's heap grows from run to run. Growth is that of the last third of the runs over the first.
  */
 import { parseArgs } from "node:util";
-import { chromium, expect } from "@playwright/test";
+import { chromium, expect as usual } from "@playwright/test";
 import { Debugger } from "../e2e/debugger.ts";
 import { Host } from "../e2e/server.ts";
 
@@ -14,6 +14,7 @@ const steps = Number(values.steps);
 const runs = Number(values.runs);
 const stepsOfRun = Math.ceil(steps / runs);
 
+const expect = usual.configure({ timeout: 600_000 });
 const host = new Host();
 await host.start();
 const browser = await chromium.launch({
@@ -22,7 +23,7 @@ const browser = await chromium.launch({
 });
 const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
 const devtools = await page.context().newCDPSession(page);
-const debug = new Debugger(page);
+const debug = new Debugger(page, expect);
 await debug.open(host.address);
 
 const heaps: number[] = [];
@@ -32,7 +33,7 @@ for (let run = 0; run < runs; run++) {
   await debug.write(`total = ${String(run)}\nfor n in range(${String(stepsOfRun)}):\n    total += n % 7\n`);
   await debug.start();
   for (let step = 0; step < stepsOfRun; step++) await page.keyboard.press("F10");
-  await expect(debug.score).not.toContainText("waiting", { timeout: 3_600_000 });
+  await expect(debug.score).not.toContainText("waiting");
   done += stepsOfRun;
   heaps.push(await heap());
   console.log(`run ${String(run + 1)}: ${String(done)} steps, heap ${megabytes(heaps.at(-1) ?? 0)}`);

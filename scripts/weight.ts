@@ -2,7 +2,7 @@
  * `npm run -s weight`: bytes that the built page takes from a host that compresses as public hosts do, in Chromium:
  * on a first visit until the editor is there and until the page is available offline, and on the visit after it.
  */
-import { chromium } from "@playwright/test";
+import { chromium, expect } from "@playwright/test";
 import { Debugger } from "../e2e/debugger.ts";
 import { Host } from "../e2e/server.ts";
 
@@ -13,7 +13,7 @@ const browser = await chromium.launch({
   args: ["--no-sandbox"],
 });
 const page = await (await browser.newContext({ serviceWorkers: "allow" })).newPage();
-const debug = new Debugger(page);
+const debug = new Debugger(page, expect.configure({ timeout: 600_000 }));
 const available = page.getByRole("contentinfo").getByRole("button", { name: "Available offline" });
 
 const report = (what: string): void =>

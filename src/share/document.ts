@@ -1,5 +1,6 @@
 import type { NodeIndex } from "../core/2-tree/tree.ts";
 import type { ModelStatus } from "../inference/status.ts";
+import type { InferSnapshot } from "../session/infer/question.ts";
 import type { Move } from "../session/move.ts";
 import type { Draft, StartFrom } from "../session/session.ts";
 import type { StopFilters } from "../session/stops.ts";
@@ -15,19 +16,6 @@ export interface ModelId {
 /** The weights that a ready model has. */
 export function modelIdOf(status: ModelStatus): ModelId | null {
   return status.kind === "ready" ? { name: status.name, sha256: status.sha256.slice(0, 16) } : null;
-}
-
-/** A question to the inverse debugger, with the answer that was loaded. */
-export interface SharedInverse {
-  /** The wanted output, a Python literal. */
-  readonly output: string;
-  /** Constraints on the input, as the user wrote them. */
-  readonly constraints: string;
-  /** How many candidates were asked for. */
-  readonly candidates: number;
-  readonly seed: number;
-  /** Arguments of the candidate that was chosen; null when none was. */
-  readonly chosen: string | null;
 }
 
 /** A variable that the user replaced at a state of the run, which made another run of it. */
@@ -66,7 +54,8 @@ export interface SharedSession {
   readonly truth: readonly Digest[];
   /** The model's state at each stop; null where there was no prediction. */
   readonly predicted: readonly (Digest | null)[];
-  readonly inverse: SharedInverse | null;
+  /** The question for inputs, and the answer that was loaded; null when none was asked. */
+  readonly inverse: InferSnapshot | null;
 }
 
 /** Number of stops of the session, the entry included; 0 when the program was not run. */

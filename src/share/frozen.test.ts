@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { breakpointsAt } from "../session/breakpoints.ts";
+import { PLAIN_QUESTION } from "../session/infer/question.ts";
 import { DEFAULT_FILTERS } from "../session/stops.ts";
 import { DEFAULT_VIEW, type SharedSession } from "./document.ts";
 import { openFile } from "./files.ts";
@@ -62,7 +63,10 @@ const EVERY_PART: SharedSession = {
   model: { name: "ndb-small", sha256: "5e597a30ebc8f1df" },
   truth: [1, 65535, 700],
   predicted: [null, 40000, null],
-  inverse: { output: "6", constraints: "n > 0", candidates: 8, seed: 1, chosen: "(3,)" },
+  inverse: {
+    question: { ...PLAIN_QUESTION, entry: "f", wanted: { kind: "returns", text: "6" } },
+    chosen: "(3,)",
+  },
 };
 
 test.each<[string, string, SharedSession]>([

@@ -1,6 +1,7 @@
 import type { Action } from "../core/3-debugger/action.ts";
 import type { Random } from "../core/lib/random.ts";
 import { breakpointsAt, type Breakpoint } from "../session/breakpoints.ts";
+import { PLAIN_QUESTION } from "../session/infer/question.ts";
 import { DEFAULT_FILTERS } from "../session/stops.ts";
 import { DEFAULT_VIEW, type SharedSession } from "./document.ts";
 
@@ -29,7 +30,17 @@ export const FULL: SharedSession = {
   model: { name: "ndb-small", sha256: "5e597a30ebc8f1df" },
   truth: [1, 65535, 700],
   predicted: [null, 40000, null],
-  inverse: { output: "6", constraints: "n > 0", candidates: 8, seed: 1, chosen: "(3,)" },
+  inverse: {
+    question: {
+      ...PLAIN_QUESTION,
+      entry: "f",
+      wanted: { kind: "reaches", line: 2, text: "n = 3" },
+      constraints: [{ name: "n", type: "int", value: "", maxLength: null }],
+      candidates: 16,
+      seed: 7,
+    },
+    chosen: "(3,)",
+  },
 };
 
 export function randomSession(random: Random): SharedSession {

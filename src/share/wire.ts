@@ -1,8 +1,16 @@
 import * as v from "valibot";
 import { err, ok, type Result } from "../core/lib/result.ts";
+import type { Entry } from "../core/1-trace/trace.ts";
 import { breakpointsAt } from "../session/breakpoints.ts";
 import { decodeDigests, encodeDigests, type Digest } from "./digest.ts";
 import { DEFAULT_VIEW, type SharedSession, type SharedView } from "./document.ts";
+import {
+  FirstInverseSchema,
+  fromFirstInverse,
+  fromWireInverse,
+  toWireInverse,
+  WireInverseSchema,
+} from "./inverse.ts";
 import { decodeMoves, differences, encodeMoves, sums } from "./moves.ts";
 import {
   fromWireBreakpoints,
@@ -58,12 +66,15 @@ export const WireSchema = v.strictObject({
   t: v.optional(Text),
   /** Digests of the predicted states. */
   d: v.optional(Text),
-  /** Inverse question: output, constraints, candidates, seed, chosen arguments. */
-  q: v.optional(v.strictTuple([Text, Text, Count, Count, v.nullable(Text)])),
+  /** Question for inputs as the first links had it, see `inverse.ts`; read, never written. */
+  q: v.optional(FirstInverseSchema),
+  /** Question for inputs, see `inverse.ts`. */
+  n: v.optional(WireInverseSchema),
 });
 export type Wire = v.InferOutput<typeof WireSchema>;
+type Written = v.InferInput<typeof WireSchema>;
 
-export function toWire(session: SharedSession): Wire {
+export function toWire(session: SharedSession): Written {
   const { draft, changes, moves, shown, startFrom, language, model, truth, predicted, inverse } = session;
   const special = toWireBreakpoints(draft.breakpoints);
   const filters = toWireFilters(session.filters);
@@ -84,9 +95,7 @@ export function toWire(session: SharedSession): Wire {
     ...(model !== null && { m: [model.name, model.sha256] }),
     ...(truth.length > 0 && { t: encodeDigests(truth) }),
     ...(predicted.some((digest) => digest !== null) && { d: encodeDigests(predicted) }),
-    ...(inverse !== null && {
-      q: [inverse.output, inverse.constraints, inverse.candidates, inverse.seed, inverse.chosen],
-    }),
+    ...(inverse !== null && { n: toWireInverse(inverse) }),
   };
 }
 
@@ -113,11 +122,12 @@ export function fromWire(wire: Wire): Result<SharedSession, "inconsistent"> {
     (predicted.value.length === 0 || predicted.value.length === stops) &&
     shown <= moves.value.length;
   if (!fits) return err("inconsistent");
+  const entry: Entry =
+    wire.e === undefined ? { kind: "module" } : { kind: "function", name: wire.e[0], args: wire.e[1] };
   return ok({
     draft: {
       source: wire.p,
-      entry:
-        wire.e === undefined ? { kind: "module" } : { kind: "function", name: wire.e[0], args: wire.e[1] },
+      entry,
       stdin: wire.i ?? "",
       breakpoints,
     },
@@ -131,14 +141,8 @@ export function fromWire(wire: Wire): Result<SharedSession, "inconsistent"> {
     model: wire.m === undefined ? null : { name: wire.m[0], sha256: wire.m[1] },
     truth: known,
     predicted: predicted.value.length === 0 ? known.map(() => null) : predicted.value,
-    inverse: inverseOf(wire.q),
+    inverse: fromWireInverse(wire.n) ?? fromFirstInverse(wire.q, entry),
   });
-}
-
-function inverseOf(question: Wire["q"]): SharedSession["inverse"] {
-  if (question === undefined) return null;
-  const [output, constraints, candidates, seed, chosen] = question;
-  return { output, constraints, candidates, seed, chosen };
 }
 
 function isAscending(lines: readonly number[]): boolean {
