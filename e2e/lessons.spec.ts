@@ -1,11 +1,6 @@
-import { expect, test, type Page } from "@playwright/test";
+import { expect, test } from "@playwright/test";
 import { Debugger } from "./debugger.ts";
-
-async function choose(page: Page, item: string): Promise<void> {
-  await expect(page.getByRole("button", { name: "Share", exact: true })).toBeVisible();
-  await page.keyboard.press("ControlOrMeta+S");
-  await page.getByRole("menuitem", { name: item }).press("Enter");
-}
+import { banner, choose, stranger } from "./sharing.ts";
 
 test("a teacher makes a lesson in the page, and a class reads it by its link", async ({ page, browser }) => {
   const debug = new Debugger(page);
@@ -44,6 +39,34 @@ test("a teacher makes a lesson in the page, and a class reads it by its link", a
   await expect(lesson).toContainText("<img src=x");
   await expect(student.page.getByText("second = 2")).toBeVisible();
   expect(await student.page.title()).toBe("Neural Debugger");
+});
+
+test("a lesson travels as a file, and its steps run when the student says so", async ({ page, browser }) => {
+  const debug = new Debugger(page);
+  await debug.open();
+  await debug.write("first = 1\nsecond = 2\n");
+  await debug.start();
+  await debug.press("F10");
+  await debug.predicted();
+  await choose(page, "Write a lesson");
+  const editor = page.getByRole("region", { name: "Lesson editor" });
+  await editor.getByLabel("Title of the lesson").fill("Two names");
+  await editor.getByRole("button", { name: "Add current session" }).click();
+  const downloading = page.waitForEvent("download");
+  await editor.getByRole("button", { name: "Save lesson" }).click();
+  const file = await downloading;
+  expect(file.suggestedFilename()).toBe("Two_names.lesson.json");
+
+  const student = await stranger(browser);
+  await student.open();
+  await student.write("mine = 1\n");
+  await student.page.getByLabel("Session, lesson or program").setInputFiles(await file.path());
+  await expect(student.page.getByRole("region", { name: "Lesson", exact: true })).toContainText("Two names");
+  await expect(banner(student.page)).toContainText("This step of the lesson holds a session of 2 stops");
+  await banner(student.page).getByRole("button", { name: "Run it" }).click();
+  await expect(banner(student.page)).toContainText("3 of 3 states identical on this machine");
+  await student.page.getByRole("button", { name: "Leave the lesson" }).click();
+  await expect(student.page.getByText("mine = 1")).toBeVisible();
 });
 
 test("a class sees a prediction only when it is revealed", async ({ page }) => {

@@ -72,6 +72,57 @@ test("a tab that was frozen goes on where it was", async ({ page }) => {
   await expect(debug.spoken).toContainText("Line 2");
 });
 
+test("a tab that the browser threw away has its program, and its stops for a click", async ({ page }) => {
+  const debug = new Debugger(page);
+  await debug.open();
+  await debug.write(SUM);
+  await debug.start();
+  await debug.press("F10", "F10", "F10");
+  await debug.predicted();
+  const before = await debug.stops();
+  // What a browser does that is short of memory: it keeps the address of a tab, and what the tab stored.
+  const last = page.getByRole("region", { name: "Your last session" });
+  for (let time = 0; time < 2; time++) {
+    await page.reload();
+    await expect(last).toContainText("this tab had a session of 4 stops");
+    await expect(debug.stop).toContainText("Press Start");
+  }
+  await last.getByRole("button", { name: "Run it" }).click();
+  await expect(last).toContainText("7 of 7 states identical on this machine");
+  expect(await debug.stops()).toEqual(before);
+  await expect(page.getByRole("tab", { name: "Steps" })).toHaveAttribute("aria-selected", "true");
+});
+
+test("a device whose clock is wrong, and jumps, does the whole job", async ({ page }) => {
+  await page.clock.setSystemTime(new Date("1990-01-01T00:00:00Z"));
+  const debug = new Debugger(page);
+  await debug.open();
+  await debug.write(SUM);
+  await debug.start();
+  await page.clock.setSystemTime(new Date("2099-01-01T00:00:00Z"));
+  await debug.press("F10");
+  await debug.predicted();
+  await page.clock.setSystemTime(new Date("2001-01-01T00:00:00Z"));
+  await mainJob(debug);
+});
+
+test("a browser whose storage is full keeps the session going", async ({ page }) => {
+  const debug = new Debugger(page);
+  await debug.open();
+  await page.evaluate(() => {
+    for (const storage of [localStorage, sessionStorage]) {
+      // Fills it to the last character.
+      for (let length = 1 << 22; length >= 1; length = Math.floor(length / 2))
+        try {
+          for (;;) storage.setItem(`filler ${String(storage.length)}`, "x".repeat(length));
+        } catch {
+          continue;
+        }
+    }
+  });
+  await mainJob(debug);
+});
+
 test("a browser that keeps nothing still does the whole job", async ({ page }) => {
   await page.addInitScript(() => {
     const forbid = (name: string): void =>

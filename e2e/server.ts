@@ -33,8 +33,8 @@ export class Host {
   readonly replaced = new Map<string, string>();
   /** Paths that were asked for. */
   readonly asked: string[] = [];
-  /** Bytes of the bodies that were sent. */
-  sent = 0;
+  /** Bytes of the bodies that were sent, by path. */
+  readonly sent = new Map<string, number>();
   readonly #options: HostOptions;
   #server: Server | null = null;
   #port = 0;
@@ -65,7 +65,7 @@ export class Host {
       response.setHeader("Cache-Control", "no-cache");
       if (gzip) response.setHeader("Content-Encoding", "gzip");
       const content = gzip ? gzipSync(body) : body;
-      this.sent += content.length;
+      this.sent.set(path, (this.sent.get(path) ?? 0) + content.length);
       response.end(content);
     });
     await new Promise<void>((resolve) => server.listen(this.#port, resolve));
@@ -76,7 +76,7 @@ export class Host {
   /** Counts from here. */
   forget(): void {
     this.asked.length = 0;
-    this.sent = 0;
+    this.sent.clear();
   }
 
   async stop(): Promise<void> {

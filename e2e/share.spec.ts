@@ -1,29 +1,8 @@
-import { expect, test, type Browser, type Page } from "@playwright/test";
+import { expect, test } from "@playwright/test";
 import { Debugger } from "./debugger.ts";
+import { banner, choose, copy, stranger } from "./sharing.ts";
 
 const SQUARES = "squares = []\nfor n in [1, 2, 3]:\n    squares.append(n * n)\nprint(squares)\n";
-
-/** A browser of another person: nothing is stored in it. */
-async function stranger(browser: Browser): Promise<Debugger> {
-  const context = await browser.newContext();
-  return new Debugger(await context.newPage());
-}
-
-async function choose(page: Page, item: string | RegExp): Promise<void> {
-  await expect(page.getByRole("button", { name: "Share", exact: true })).toBeVisible();
-  await page.keyboard.press("ControlOrMeta+S");
-  await page.getByRole("menuitem", { name: item }).press("Enter");
-}
-
-/** Uses the share menu by the keyboard, and gives what it put on the clipboard. */
-async function copy(page: Page, item: string | RegExp): Promise<string> {
-  await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
-  await choose(page, item);
-  await expect(page.getByRole("button", { name: "Copied" })).toBeVisible();
-  return page.evaluate(() => navigator.clipboard.readText());
-}
-
-const banner = (page: Page) => page.getByRole("region", { name: "Shared session" });
 
 test("a link reproduces a session in another browser, state by state, and leaves the program there alone", async ({
   page,

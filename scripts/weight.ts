@@ -1,6 +1,6 @@
 /**
- * `npm run -s weight`: bytes that the built page takes from a host that compresses as public hosts do, in Chromium:
- * on a first visit until the editor is there and until the page is available offline, and on the visit after it.
+ * `npm run -s weight`: bytes that the built page takes from a host that compresses as public hosts do, in Chromium: on
+ * a first visit until the page is available offline, by what they are for, and on the visit after it.
  */
 import { chromium, expect } from "@playwright/test";
 import { Debugger } from "../e2e/debugger.ts";
@@ -16,17 +16,32 @@ const page = await (await browser.newContext({ serviceWorkers: "allow" })).newPa
 const debug = new Debugger(page, expect.configure({ timeout: 600_000 }));
 const available = page.getByRole("contentinfo").getByRole("button", { name: "Available offline" });
 
-const report = (what: string): void =>
-  console.log(`${what}: ${(host.sent / 1e6).toFixed(2)} MB in ${String(host.asked.length)} requests`);
+/** Names of a part of the page, and the files that it is. The first that fits counts. */
+const PARTS: readonly (readonly [name: string, files: RegExp])[] = [
+  ["Python", /^pyodide\/|python\.worker/],
+  ["the network and its runtime", /^(ort|models)\/|inference\.worker|\bort\./],
+  ["the editor", /Monaco|editor\.worker|codicon/],
+  ["the examples", /^examples\//],
+  ["the page itself", /./],
+];
+const partOf = (path: string): string | undefined => PARTS.find(([, files]) => files.test(path))?.[0];
+
+function report(visit: string): void {
+  const bytesOf = (paths: readonly string[]): number =>
+    paths.reduce((sum, path) => sum + (host.sent.get(path) ?? 0), 0);
+  const paths = [...host.sent.keys()];
+  const print = (name: string, bytes: number): void => console.log(`${(bytes / 1e6).toFixed(2)} MB  ${name}`);
+  print(`${visit}, in ${String(host.asked.length)} requests`, bytesOf(paths));
+  for (const [name] of PARTS) print(`  ${name}`, bytesOf(paths.filter((path) => partOf(path) === name)));
+}
 
 await debug.open(host.address);
-report("First visit, until the editor is there   ");
 await available.waitFor({ timeout: 600_000 });
-report("First visit, until it is available offline");
+report("first visit, until the page is available offline");
 host.forget();
 await debug.open(host.address);
 await available.waitFor({ timeout: 600_000 });
-report("The visit after it                        ");
+report("the visit after it");
 
 await browser.close();
 await host.stop();

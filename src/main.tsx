@@ -19,6 +19,7 @@ import { parseEmbedMode, parseFragment } from "./share/fragment.ts";
 import { createLessons } from "./share/lessons.ts";
 import { browserPlace } from "./share/location.ts";
 import { createSharing } from "./share/sharing.ts";
+import { remembered, rememberWhenLeft } from "./share/tab.ts";
 import { App } from "./ui/App.tsx";
 import { ServicesContext } from "./ui/context.ts";
 import { useDetails } from "./ui/details.ts";
@@ -107,15 +108,20 @@ createRoot(root).render(
 /** What was open last; a first visit begins with an example. */
 function openLast(): void {
   const example = loadOpenExample(storage) ?? (own === null ? EXAMPLES[0].id : null);
+  const before = tab === null ? null : remembered(tab);
   if (example !== null) controller.openExample(example);
+  else if (before !== null) sharing.resume(before);
 }
 
+const tab = mode.embed ? null : openStorage("sessionStorage");
 if (parseFragment(location.hash).kind === "none") openLast();
 else
   void sharing.openAddress().then(() => {
     const { draft, opening } = store.getState();
     if (draft === EMPTY_DRAFT && opening.kind === "none") openLast();
   });
+
+if (tab !== null) rememberWhenLeft(window, tab, () => sharing.toRemember());
 
 // A page may hold many frames; each loads at its first use.
 if (!mode.embed)

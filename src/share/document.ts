@@ -1,4 +1,4 @@
-import type { NodeIndex } from "../core/2-tree/tree.ts";
+import type { Change } from "../core/1-trace/replay.ts";
 import type { ModelStatus } from "../inference/status.ts";
 import type { InferSnapshot } from "../session/infer/question.ts";
 import type { Move } from "../session/move.ts";
@@ -18,14 +18,6 @@ export function modelIdOf(status: ModelStatus): ModelId | null {
   return status.kind === "ready" ? { name: status.name, sha256: status.sha256.slice(0, 16) } : null;
 }
 
-/** A variable that the user replaced at a state of the run, which made another run of it. */
-export interface SharedChange {
-  readonly step: NodeIndex;
-  readonly name: string;
-  /** A Python expression. */
-  readonly value: string;
-}
-
 /** What of the page was on display beside the stop. */
 export interface SharedView {
   /** Id of the panel below the variables. */
@@ -40,7 +32,8 @@ export const DEFAULT_VIEW: SharedView = { panel: "stack", frame: 0 };
 export interface SharedSession {
   readonly draft: Draft;
   readonly filters: StopFilters;
-  readonly changes: readonly SharedChange[];
+  /** Variables that were replaced on the way, each a branch of the run before it. */
+  readonly changes: readonly Change[];
   readonly moves: readonly Move[];
   /** Position of the stop on display: 0 is the entry, one more for each move. */
   readonly shown: number;

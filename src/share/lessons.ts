@@ -77,7 +77,7 @@ export function createLessons(sharing: Sharing, place: Place, storage: KeyValueS
     const step = reading.lesson.steps[at];
     if (step === undefined) return;
     store.setState({ reading: { ...reading, at, seen: new Set([...reading.seen, at]) } });
-    if (step.content.kind === "session") sharing.open(step.content.shared);
+    if (step.content.kind === "session") sharing.open(step.content.shared, "lesson");
     else sharing.openExample(step.content.id);
   };
 

@@ -1,3 +1,4 @@
+import type { Carrier } from "./arrival.ts";
 import type { ModelId, SharedSession } from "./document.ts";
 import { stopCount } from "./document.ts";
 import type { Agreement, Receipt } from "./receipt.ts";
@@ -6,12 +7,22 @@ import type { Agreement, Receipt } from "./receipt.ts";
 const LONG_LINK = 2000;
 export const TOO_LONG_LINK = 8000;
 
-/** "This link holds a session of 12 stops, made with ndb-small." */
-export function offerSentence(shared: SharedSession): string {
+const HOLDS: Readonly<Record<Carrier, string>> = {
+  link: "This link holds",
+  file: "This file holds",
+  lesson: "This step of the lesson holds",
+  tab: "Before the page was loaded again, this tab had",
+};
+
+/** "This link holds a session of 12 stops, made with ndb-small. It has not run." */
+export function offerSentence(shared: SharedSession, carrier: Carrier): string {
   const stops = stopCount(shared);
-  if (stops === 0) return "This link holds a program. It has not run.";
+  const asks = shared.inverse === null ? "" : " and a question for its inputs";
+  if (stops === 0) return `${HOLDS[carrier]} a program${asks}. It has not run.`;
+  const { length } = shared.changes;
+  const changed = length === 0 ? "" : ` with ${plural(length, "changed value")}`;
   const made = shared.model === null ? "with Python alone" : `with the model ${shared.model.name}`;
-  return `This link holds a session of ${plural(stops, "stop")}, made ${made}. It has not run.`;
+  return `${HOLDS[carrier]} a session of ${plural(stops, "stop")}${changed}${asks}, made ${made}. ${carrier === "tab" ? "Run it to have them again." : "It has not run."}`;
 }
 
 /** Why predictions may come out differently here; null when they should not. */

@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
 import { memoryStorage, type BrowserStorage } from "../session/browserStorage.ts";
+import { PLAIN_QUESTION } from "../session/infer/question.ts";
 import { createController, type Controller } from "../session/controller.ts";
 import type { Draft } from "../session/session.ts";
 import { createSessionStore, type SessionStore } from "../session/store.ts";
@@ -117,6 +118,61 @@ test("a link shows its program, runs nothing unasked, and comes out the same", a
   debug.sharing.restore();
   expect(debug.store.getState().draft).toEqual(MINE);
   expect(debug.sharing.ownsDraft()).toBe(true);
+});
+
+test("a link of a branch makes its change again, and the stops behind it", async () => {
+  const debug = page(program(SOURCE));
+  debug.controller.command("continue");
+  await paused(debug);
+  debug.controller.command("over");
+  debug.controller.command("over");
+  await debug.controller.applyChanges([{ step: 2, name: "x", value: "40" }]);
+  for (const command of ["over", "over"] as const) debug.controller.command(command);
+  const link = (await debug.sharing.link()).replace("page#", "");
+
+  const other = page(MINE, link);
+  await other.sharing.openAddress();
+  expect(other.store.getState().branches.all).toHaveLength(1);
+  other.sharing.run();
+  const arrival = await arrived(other, "reproduced");
+  expect(arrival.kind === "reproduced" ? arrival.receipt.truth : null).toEqual({
+    identical: 5,
+    compared: 5,
+    difference: null,
+  });
+  expect(other.store.getState().branches.all).toHaveLength(2);
+  expect(other.sharing.snapshot().changes).toEqual([{ step: 2, name: "x", value: "40" }]);
+});
+
+test("a question for inputs arrives with its program, and leaves with it", async () => {
+  const debug = page(program("def f(n):\n    return n\n"));
+  const question = { ...PLAIN_QUESTION, entry: "f", wanted: { kind: "returns" as const, text: "3" } };
+  debug.store.dispatch({ kind: "infer", event: { kind: "question_changed", question } });
+  const other = page(MINE, (await debug.sharing.link()).replace("page#", ""));
+  await other.sharing.openAddress();
+  expect(other.store.getState().infer.question).toEqual(question);
+  other.sharing.restore();
+  expect(other.store.getState().infer.question).toBeNull();
+});
+
+test("the stops of before are offered to their own program only", async () => {
+  const debug = page(program(SOURCE));
+  debug.controller.command("continue");
+  await paused(debug);
+  debug.controller.command("over");
+  const before = debug.sharing.toRemember();
+
+  const other = page(MINE);
+  other.sharing.resume(before);
+  expect(other.sharing.store.getState().arrival.kind).toBe("none");
+  const again = page(program(SOURCE));
+  again.sharing.resume(before);
+  expect(again.sharing.store.getState().arrival.kind).toBe("offered");
+  expect(again.sharing.toRemember()).toEqual(before);
+  expect(again.sharing.ownsDraft()).toBe(true);
+  again.controller.command("continue");
+  expect(again.sharing.store.getState().arrival.kind).toBe("none");
+  await paused(again);
 });
 
 test("what depends on the machine shows up at its stop", async () => {

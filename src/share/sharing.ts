@@ -1,11 +1,12 @@
 import { createStore, type StoreApi } from "zustand/vanilla";
 import type { Controller } from "../session/controller.ts";
+import { inferSnapshot } from "../session/infer/infer.ts";
 import { exampleOf } from "../session/examples/catalog.ts";
 import type { Result } from "../core/lib/result.ts";
 import { stateAt, type Draft, type Session } from "../session/session.ts";
 import type { KeyValueStore } from "../session/storage.ts";
 import type { SessionStore } from "../session/store.ts";
-import { reduceArrival, sameProgram, type Arrival, type ArrivalEvent } from "./arrival.ts";
+import { reduceArrival, sameProgram, type Arrival, type ArrivalEvent, type Carrier } from "./arrival.ts";
 import type { ModelId, SharedSession } from "./document.ts";
 import { parseFragment } from "./fragment.ts";
 import { decodeLesson, type Lesson } from "./lesson.ts";
@@ -28,7 +29,11 @@ export interface SharingState {
 }
 
 /** A program of the user's own, and how the page was set for it. */
-export interface Own extends Pick<Session, "draft" | "filters" | "startFrom"> {
+export interface Own extends Settings {
+  readonly draft: Draft;
+}
+
+interface Settings extends Pick<SharedSession, "filters" | "startFrom" | "inverse"> {
   readonly panel: string;
 }
 
@@ -53,7 +58,9 @@ export interface Sharing {
   /** Opens what the address holds, if it holds something; runs nothing. */
   openAddress(): Promise<void>;
   /** Puts a session's program into the editor and offers to run it. */
-  open(shared: SharedSession): void;
+  open(shared: SharedSession, carrier: Carrier): void;
+  /** Offers the stops that the program in the editor had before the page was loaded again. */
+  resume(before: SharedSession): void;
   openExample(id: string): void;
   /** A program without a session, from a file: it is the user's own from now on. */
   openProgram(source: string): void;
@@ -65,6 +72,8 @@ export interface Sharing {
   restore(): void;
   /** The session as it stands. */
   snapshot(): SharedSession;
+  /** The same, or that of before the page was loaded again while it is only offered. */
+  toRemember(): SharedSession;
   /** Address of the session as it stands. */
   link(): Promise<string>;
   /** Notes that the session left the page by this address, and shows it in the address bar. */
@@ -110,9 +119,16 @@ export function createSharing(options: SharingOptions): Sharing {
   const current = (): SharedSession => snapshot(session.getState(), store.getState().model, panel.shown());
 
   /** How the page is set for a program. */
-  const applySettings = ({ filters, startFrom, panel: id }: Omit<Own, "draft">): void => {
+  const applySettings = ({ filters, startFrom, inverse, panel: id }: Settings): void => {
     controller.filter(filters);
     if (session.getState().startFrom !== startFrom) controller.chooseStart(startFrom);
+    session.dispatch({
+      kind: "infer",
+      event:
+        inverse === null
+          ? { kind: "question_changed", question: null }
+          : { kind: "opened", snapshot: inverse },
+    });
     panel.show(id);
   };
 
@@ -120,11 +136,12 @@ export function createSharing(options: SharingOptions): Sharing {
 
   /** Another program takes the editor; the user's own one is kept. */
   const replaceDraft = (draft: Draft, owner: "link" | "user"): void => {
-    const { draft: before, example, filters, startFrom } = session.getState();
+    const { draft: before, example, filters, infer, startFrom } = session.getState();
     const isOwn = ownsDraft() && example === null && before.source !== "";
     if (isOwn && !sameProgram(before, draft)) {
       shelve(storage, before);
-      store.setState({ own: { draft: before, filters, startFrom, panel: panel.shown() } });
+      const inverse = inferSnapshot(infer);
+      store.setState({ own: { draft: before, filters, startFrom, inverse, panel: panel.shown() } });
     }
     dispatch({ kind: "dismissed" });
     foreign = owner === "link" ? draft : null;
@@ -154,27 +171,32 @@ export function createSharing(options: SharingOptions): Sharing {
     else dispatch({ kind: "refused", error: decoded.error });
   };
 
-  const open = (shared: SharedSession): void => {
-    const { draft, filters, startFrom, view } = shared;
-    replaceDraft(draft, "link");
-    applySettings({ filters, startFrom, panel: view.panel });
-    dispatch({ kind: "arrived", shared });
+  const open = (shared: SharedSession, carrier: Carrier): void => {
+    replaceDraft(shared.draft, "link");
+    applySettings({ ...shared, panel: shared.view.panel });
+    dispatch({ kind: "arrived", shared, carrier });
   };
 
-  const replay = (shared: SharedSession): void => {
+  const replay = async (shared: SharedSession): Promise<void> => {
     replaying = true;
-    session.dispatch({ kind: "restored", moves: shared.moves });
-    controller.show(shared.shown);
-    if (shared.view.frame < frameCount(session.getState())) controller.showFrame(shared.view.frame);
+    await controller.applyChanges(shared.changes);
+    // Python needed time for the changes, in which the user may have gone on with another program.
+    const isShown = (): boolean => sameProgram(session.getState().draft, shared.draft);
+    if (isShown()) {
+      session.dispatch({ kind: "restored", moves: shared.moves });
+      controller.show(shared.shown);
+      if (shared.view.frame < frameCount(session.getState())) controller.showFrame(shared.view.frame);
+    }
     replaying = false;
     const { phase } = session.getState();
-    if (phase.kind === "paused") dispatch({ kind: "replayed", phase });
+    if (phase.kind === "paused" && isShown()) dispatch({ kind: "replayed", phase });
+    else dispatch({ kind: "dismissed" });
   };
 
   session.subscribe((state) => {
     if (replaying) return;
     const { arrival } = store.getState();
-    if (arrival.kind === "running" && state.phase.kind === "paused") replay(arrival.shared);
+    if (arrival.kind === "running" && state.phase.kind === "paused") void replay(arrival.shared);
     else dispatch({ kind: "session_changed", session: state });
   });
 
@@ -187,7 +209,9 @@ export function createSharing(options: SharingOptions): Sharing {
         openExample(fragment.id);
         return;
       case "session":
-        await openDecoded(decodeSession(fragment.version, fragment.payload), open);
+        await openDecoded(decodeSession(fragment.version, fragment.payload), (shared) =>
+          open(shared, "link"),
+        );
         return;
       case "lesson":
         await openDecoded(decodeLesson(fragment.version, fragment.payload), onLesson);
@@ -205,6 +229,11 @@ export function createSharing(options: SharingOptions): Sharing {
     open,
     openExample,
     ownsDraft,
+    resume: (before) => {
+      if (!sameProgram(session.getState().draft, before.draft)) return;
+      applySettings({ ...before, panel: before.view.panel });
+      dispatch({ kind: "arrived", shared: before, carrier: "tab" });
+    },
     openProgram: (source) => {
       replaceDraft({ source, entry: { kind: "module" }, stdin: "", breakpoints: [] }, "user");
       store.setState({ own: null });
@@ -229,6 +258,10 @@ export function createSharing(options: SharingOptions): Sharing {
       place.show("");
     },
     snapshot: current,
+    toRemember: () => {
+      const { arrival } = store.getState();
+      return arrival.kind === "offered" && arrival.carrier === "tab" ? arrival.shared : current();
+    },
     link: async () => place.address(await encodeSession(current())),
     markShared: (address) => {
       store.setState({ shared: contentKey(session.getState()) });

@@ -1,4 +1,5 @@
 import { LANGUAGE_VERSION } from "../core/4-language/vocabulary.ts";
+import { inferSnapshot } from "../session/infer/infer.ts";
 import type { Move } from "../session/move.ts";
 import { stateAt, type Session, type Visit } from "../session/session.ts";
 import { digestOf, type Digest } from "./digest.ts";
@@ -10,11 +11,19 @@ export function snapshot(session: Session, model: ModelId | null, panel: string)
   const { draft, filters, phase, startFrom } = session;
   const frame = phase.kind === "paused" ? phase.frame : DEFAULT_VIEW.frame;
   const settings = { filters, view: { panel, frame }, startFrom };
-  const common = { draft, ...settings, language: LANGUAGE_VERSION, model, changes: [], inverse: null };
-  if (phase.kind !== "paused") return { ...common, moves: [], shown: 0, truth: [], predicted: [] };
+  const common = {
+    draft,
+    ...settings,
+    language: LANGUAGE_VERSION,
+    model,
+    inverse: inferSnapshot(session.infer),
+  };
+  if (phase.kind !== "paused")
+    return { ...common, changes: [], moves: [], shown: 0, truth: [], predicted: [] };
   const { visits, recording, shown } = phase;
   return {
     ...common,
+    changes: recording.origin.changes,
     moves: movesOf(visits),
     shown,
     truth: visits.map(({ node }) => digestOf(stateAt(recording, node))),
@@ -23,9 +32,12 @@ export function snapshot(session: Session, model: ModelId | null, panel: string)
 }
 
 /** Differs when the user has changed, since, what a link carries. */
-export function contentKey({ draft, filters, phase, startFrom }: Session): string {
-  const stops = phase.kind === "paused" ? [encodeMoves(movesOf(phase.visits)), phase.shown] : [];
-  return JSON.stringify([draft, filters, startFrom, ...stops]);
+export function contentKey({ draft, filters, infer, phase, startFrom }: Session): string {
+  const run =
+    phase.kind === "paused"
+      ? [phase.recording.origin.changes, encodeMoves(movesOf(phase.visits)), phase.shown]
+      : [];
+  return JSON.stringify([draft, filters, startFrom, inferSnapshot(infer), ...run]);
 }
 
 function movesOf(visits: readonly Visit[]): readonly Move[] {

@@ -20,8 +20,10 @@ import "./share.css";
 export function ArrivalBanner() {
   const arrival = useSharingState((state) => state.arrival);
   if (arrival.kind === "none") return null;
+  const isOwn = arrival.kind !== "refused" && arrival.carrier === "tab";
+  const label = isOwn ? "Your last session" : "Shared session";
   return (
-    <section className={`arrival ${arrival.kind}`} aria-label="Shared session" aria-live="polite">
+    <section className={`arrival ${arrival.kind}`} aria-label={label} aria-live="polite">
       <div className="arrival-text">
         <Content arrival={arrival} />
       </div>
@@ -37,12 +39,12 @@ function Content({ arrival }: { readonly arrival: Exclude<Arrival, { kind: "none
     case "offered":
       return (
         <>
-          <p>{offerSentence(arrival.shared)}</p>
+          <p>{offerSentence(arrival.shared, arrival.carrier)}</p>
           <Mismatch shared={arrival.shared} />
         </>
       );
     case "running":
-      return <p>Python runs the program of the link…</p>;
+      return <p>Python runs the program…</p>;
     case "reproducing":
     case "reproduced":
       return (

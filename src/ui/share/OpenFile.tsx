@@ -16,7 +16,7 @@ export function OpenFile({ input }: { readonly input: RefObject<HTMLInputElement
     }
     const opened = openFile(file.name, await file.text());
     if (!opened.ok) sharing.refuse(opened.error);
-    else if (opened.value.kind === "session") sharing.open(opened.value.shared);
+    else if (opened.value.kind === "session") sharing.open(opened.value.shared, "file");
     else if (opened.value.kind === "lesson") lessons.read(opened.value.lesson);
     else sharing.openProgram(opened.value.source);
   };
