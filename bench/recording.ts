@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { loadPyodide } from "pyodide";
 import { DEFAULT_LIMITS } from "../src/core/1-trace/trace.ts";
 import { installTracer } from "../src/python/interpreter.ts";
-import { TRACER_SOURCES } from "../src/python/node.ts";
+import { TRACER_SOURCES } from "../src/python/sources.ts";
 import { PROGRAMS, type BenchProgram } from "./programs.ts";
 import { median, sum, timed, type Ratio } from "./ratio.ts";
 

@@ -1,4 +1,5 @@
 import type { Command } from "./command.ts";
+import { equivalenceCommand } from "./commands/equivalence.ts";
 import { evalCommand } from "./commands/eval.ts";
 import { examplesCommand } from "./commands/examples.ts";
 import { inverseCommand } from "./commands/inverse.ts";
@@ -20,6 +21,7 @@ const COMMANDS: ReadonlyMap<string, Command> = new Map([
   ["inverse", inverseCommand],
   ["shards", shardsCommand],
   ["scope", scopeCommand],
+  ["equivalence", equivalenceCommand],
   ["eval", evalCommand],
   ["examples", examplesCommand],
 ]);

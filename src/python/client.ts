@@ -2,8 +2,8 @@ import { decodeTrace } from "../core/1-trace/decode.ts";
 import { decodeBranched, decodeEvaluated } from "../core/1-trace/replay.ts";
 import type { TraceEnd } from "../core/1-trace/trace.ts";
 import { newLifeline, watchLifeline } from "../workers/lifeline.ts";
-import { FATAL_MESSAGE } from "./interpreter.ts";
-import { parseFromWorker, readOnly, stoppedTrace } from "./protocol.ts";
+import { BROKEN_MESSAGE, FATAL_MESSAGE } from "./interpreter.ts";
+import { givenUp, parseFromWorker, readOnly, SIGINT, stoppedTrace } from "./protocol.ts";
 import type { FromWorker, PythonStatus, PythonTask, ToWorker, Tracer } from "./protocol.ts";
 
 /** Time a stopped program has to end by itself before its worker is replaced, in milliseconds. */
@@ -11,9 +11,6 @@ const STOP_GRACE = 500;
 
 /** Time over its own limit after which a run is given up, in milliseconds. */
 const WATCHDOG_GRACE = 5000;
-
-/** What CPython's interrupt handler looks for: the number of SIGINT. */
-const SIGINT = 2;
 
 export interface PythonClientOptions {
   /** The page's directory, relative to the page or absolute; `pyodide/` is below it. */
@@ -128,12 +125,11 @@ export function createPythonClient(options: PythonClientOptions): PythonClient {
     if (interrupt !== null) interrupt[0] = 0;
     send({ kind: "run", run, task });
     const { milliseconds } = task.request.limits;
-    const seconds = String(milliseconds / 1000);
-    const message = `Stopped after ${seconds} seconds; nothing of the run could be kept.`;
-    timer = setTimeout(
-      () => replace({ kind: "stopped", reason: "time", message }),
-      milliseconds + WATCHDOG_GRACE,
-    );
+    timer = setTimeout(() => {
+      // Some calls that take for ever listen to interrupts; the recording so far is then kept.
+      if (interrupt !== null) interrupt[0] = SIGINT;
+      timer = setTimeout(() => replace(givenUp(milliseconds)), WATCHDOG_GRACE);
+    }, milliseconds + STOP_GRACE);
   };
 
   const receive = (message: FromWorker): void => {
@@ -155,8 +151,11 @@ export function createPythonClient(options: PythonClientOptions): PythonClient {
         return;
       case "crashed":
         if (message.run !== run) return;
-        if (message.fatal) replace({ kind: "stopped", reason: "fatal", message: FATAL_MESSAGE });
-        else settle((job) => job.reject(new Error(message.message)));
+        replace({
+          kind: "stopped",
+          reason: "fatal",
+          message: message.fatal ? FATAL_MESSAGE : BROKEN_MESSAGE,
+        });
         return;
     }
   };

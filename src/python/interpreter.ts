@@ -19,6 +19,7 @@ export const TRACER_MODULES = [
   "recording",
   "monitor",
   "micro",
+  "environment",
   "tracer",
   "graph",
   "replay",
@@ -35,33 +36,47 @@ export type RunTask = (task: PythonTask) => string;
  * can import none of them by accident. Gives the function that does a task by its name.
  */
 const LOAD = `
-def _load(texts):
-    import json, signal, sys
+def _load(request):
+    import builtins, json, signal, sys
     from types import ModuleType
-    texts = json.loads(texts)
+    texts, tasks = json.loads(request)
+    # The tracer's own: a program may replace the interpreter's while it runs.
+    own = dict(vars(builtins))
     for name, text in texts.items():
         module = sys.modules[name] = ModuleType(name)
+        module.__builtins__ = own
         exec(compile(text, name + ".py", "exec"), module.__dict__)
-    tasks = {"trace": sys.modules["tracer"].trace, "evaluate": module.evaluate, "branch": module.branch}
-    # An interrupt that comes late, when the program is over, does nothing.
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    functions = {task: getattr(sys.modules[name], task) for task, name in tasks.items()}
+    signal.signal(signal.SIGINT, sys.modules["tracer"].interrupt)
     for name in texts:
         del sys.modules[name]
-    return lambda request: (lambda task, arguments: tasks[task](**arguments))(*json.loads(request))
+    return lambda request: (lambda task, arguments: functions[task](**arguments))(*json.loads(request))
 _load`;
 
 /** Load the tracer into a fresh interpreter. */
 export function installTracer(pyodide: PyodideAPI, sources: TracerSources): RunTask {
-  const modules = Object.fromEntries(
-    TRACER_MODULES.map((name) => {
-      const text = sources[name];
-      if (text === undefined) throw new Error(`The tracer has no module ${name}.`);
-      return [name, text];
-    }),
-  );
-  const run = call(pyodide.runPython(LOAD), JSON.stringify(modules));
-  return (task) => {
-    const json = call(run, JSON.stringify([task.kind, argumentsOf(task)]));
+  const modules = TRACER_MODULES.map((name) => [name, sources[name]] as const);
+  const run = installModules(pyodide, modules, { trace: "tracer", evaluate: "replay", branch: "replay" });
+  return (task) => run(task.kind, argumentsOf(task));
+}
+
+/** Calls a Python function by its name with keyword arguments; gives the JSON it returns. */
+type CallByName = (name: string, args: Readonly<Record<string, unknown>>) => string;
+
+/**
+ * Load modules into a fresh interpreter. `modules` are names and texts in the order of their imports, `functions` the names
+ * of functions and of the modules they are in.
+ */
+export function installModules(
+  pyodide: PyodideAPI,
+  modules: readonly (readonly [string, string | undefined])[],
+  functions: Readonly<Record<string, string>>,
+): CallByName {
+  const missing = modules.find(([, text]) => text === undefined);
+  if (missing !== undefined) throw new Error(`The tracer has no module ${missing[0]}.`);
+  const run = call(pyodide.runPython(LOAD), JSON.stringify([Object.fromEntries(modules), functions]));
+  return (name, args) => {
+    const json = call(run, JSON.stringify([name, args]));
     if (typeof json !== "string") throw new Error("The tracer returned no text");
     return json;
   };
@@ -96,6 +111,10 @@ function call(callable: unknown, argument: string): unknown {
 export function isFatal(error: unknown): boolean {
   return !(error instanceof Error && error.name === "PythonError");
 }
+
+/** Said when a program broke the tracer. */
+export const BROKEN_MESSAGE =
+  "This program has changed so much of Python that its run could not be recorded. Python was restarted.";
 
 /** Said when a program brought Python itself down. */
 export const FATAL_MESSAGE =

@@ -1,5 +1,6 @@
 import * as v from "valibot";
 import type { Entry, Trace, TraceEnd, TraceError, TraceLimits } from "../core/1-trace/trace.ts";
+import { DEFAULT_LIMITS } from "../core/1-trace/trace.ts";
 import type { Branched, Change, Evaluated, EvaluationRequest, ReplayError } from "../core/1-trace/replay.ts";
 import { ok, type Result } from "../core/lib/result.ts";
 
@@ -47,15 +48,25 @@ export type PythonStatus =
 
 type Stopped = Extract<TraceEnd, { kind: "stopped" }>;
 
-/** A request that only reads the program: it stops before the first statement. */
+/** A request that only reads the program: it stops before the first statement. However long that takes. */
 export function readOnly(request: TraceRequest): TraceRequest {
-  return { ...request, entry: { kind: "module" }, limits: { ...request.limits, events: 0 } };
+  const limits = { ...request.limits, events: 0, milliseconds: DEFAULT_LIMITS.milliseconds };
+  return { ...request, entry: { kind: "module" }, limits };
 }
 
 /** The result of a run that was lost: what {@link readOnly} gave, with the reason as its end. */
 export function stoppedTrace(read: Result<Trace, TraceError>, end: Stopped): Result<Trace, TraceError> {
   return read.ok ? ok({ ...read.value, events: [], end }) : read;
 }
+
+/** The end of a run that was still going at the end of its time and could not be interrupted. */
+export function givenUp(milliseconds: number): Stopped {
+  const message = `Stopped after ${milliseconds / 1000} seconds; nothing of the run could be kept.`;
+  return { kind: "stopped", reason: "time", message };
+}
+
+/** What CPython's interrupt handler looks for in the shared byte: the number of SIGINT. */
+export const SIGINT = 2;
 
 const requestSchema = v.object({
   source: v.string(),

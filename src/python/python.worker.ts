@@ -3,6 +3,7 @@ import { messageOf } from "../core/lib/message.ts";
 import { installTracer, isFatal, PYODIDE_OPTIONS, pythonVersion, type RunTask } from "./interpreter.ts";
 import { parseToWorker, type FromWorker, type ToWorker } from "./protocol.ts";
 import { holdLifeline } from "../workers/lifeline.ts";
+import { capMemory } from "./memory.ts";
 import { closeSandbox } from "./sandbox.ts";
 
 const texts = import.meta.glob<string>("../core/1-trace/*.py", {
@@ -46,6 +47,7 @@ async function load({ indexURL, interrupt, lifeline }: Extract<ToWorker, { kind:
   send({ kind: "starting" });
   run = installTracer(pyodide, sources);
   if (interrupt !== null) pyodide.setInterruptBuffer(interrupt);
+  capMemory();
   closeSandbox();
   send({ kind: "ready", version: pythonVersion(pyodide) });
 }

@@ -30,8 +30,8 @@ class CodeInfo:
         self.name = code.co_qualname.replace("<locals>.", "")
         self.line = 1 if self.is_module else program.def_lines.get(code.co_firstlineno, code.co_firstlineno)
         used = set() if self.is_module else _global_names(code) - program.imports
-        self.globals = frozenset(name for name in used if name.isidentifier())
-        """Names of module variables; those of hooks are no identifiers."""
+        self.globals = frozenset(used)
+        """Names of module variables."""
         self.is_steady = is_function and not _unbinds(code)
         """Its locals, once bound, stay bound."""
         operations = [(step.offset, step.opname) for step in dis.get_instructions(code)]

@@ -17,7 +17,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any, Iterator
 
-from quiet import quiet_lines
+from quiet import imports_modules, meddles, quiet_lines
 
 FILENAME = "<program>"
 """File name of the program's code objects; only these are traced."""
@@ -46,6 +46,16 @@ class Canonical:
     """Names that only imports bind; they are no variables."""
     quiet: frozenset[int]
     """Lines that change nothing."""
+    imports_modules: bool
+    """It may reach a module."""
+    meddles: bool
+    """It may replace what modules hold."""
+
+    @cached_property
+    def cached_lines(self) -> tuple[int, None, list[str], str]:
+        """As `linecache` keeps them."""
+        lines = [line["text"] + "\n" for line in self.lines]
+        return sum(map(len, lines)), None, lines, FILENAME
 
     @cached_property
     def json(self) -> str:
@@ -105,7 +115,9 @@ def _describe(text: str, tree: ast.Module, original: ast.Module, positions: "_Po
         )
     starts = {_first_line(function): function.lineno for function in functions}
     bound, imported = _bound_names(nodes)
-    return Canonical(tree, lines, bound, loop_ends, starts, imported, quiet_lines(tree, set(bound) | imported))
+    quiet = quiet_lines(tree, set(bound) | imported)
+    reaches = imports_modules(nodes)
+    return Canonical(tree, lines, bound, loop_ends, starts, imported, quiet, reaches, meddles(nodes, imported))
 
 
 def _without_blank_lines(text: str) -> str:

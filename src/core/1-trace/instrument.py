@@ -1,14 +1,16 @@
 """Rewrites the canonical tree so that sub-expressions report their values.
 
 Each wrapper is a call of a hook that returns its last argument unchanged, so evaluation order,
-results and exceptions stay CPython's. Hook names are no legal identifiers, so they collide with
-nothing; they are looked up in the program's private builtins.
+results and exceptions stay CPython's. In the tree a hook is a string; `linked` puts the hooks in
+the place of these constants, where no name the program binds, replaces or deletes can hide them.
 """
 
 from __future__ import annotations
 
 import ast
-from typing import Any
+import os
+from types import CodeType
+from typing import Any, Callable
 
 RESULT = "@result"
 """(label, value): a sub-expression's value."""
@@ -47,10 +49,25 @@ _OPERATORS: dict[type, str] = {
     ast.Invert: "~", ast.And: "and", ast.Or: "or",
 }  # fmt: skip
 
+_MARK = os.urandom(8).hex()
+"""In the strings that stand for hooks, so that no string of the program is one."""
+
 
 def instrument(tree: ast.Module, bound: set[str]) -> ast.Module:
     """The tree with hooks, changed in place. `bound`: names the program binds itself."""
     return ast.fix_missing_locations(_Instrument(bound).visit(tree))
+
+
+def linked(code: CodeType, hooks: dict[str, Callable[..., Any]]) -> CodeType:
+    """Code of an instrumented tree, and all code nested in it, with its hooks by their names."""
+    known = {_MARK + name: hook for name, hook in hooks.items()}
+
+    def link(constant: Any) -> Any:
+        if type(constant) is CodeType:
+            return constant.replace(co_consts=tuple(map(link, constant.co_consts)))
+        return known.get(constant, constant) if type(constant) is str else constant
+
+    return link(code)
 
 
 class _Instrument(ast.NodeTransformer):
@@ -189,7 +206,7 @@ class _Instrument(ast.NodeTransformer):
 
 def _hook(name: str, place: Any, *arguments: Any) -> ast.Call:
     nodes = [item if isinstance(item, ast.AST) else ast.Constant(item) for item in arguments]
-    call = ast.Call(ast.Name(name, ast.Load()), nodes, [])
+    call = ast.Call(ast.Constant(_MARK + name), nodes, [])
     for node in (call, call.func, *(item for item in nodes if isinstance(item, ast.Constant))):
         if not hasattr(node, "lineno"):
             ast.copy_location(node, place)

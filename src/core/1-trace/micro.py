@@ -20,8 +20,8 @@ _BuiltinMethod = type("".find)
 class Hooks:
     """Each hook returns its last argument unchanged, and raises only to end the recording."""
 
-    def __init__(self, recording: Recording) -> None:
-        self.recording = recording
+    recording: Recording
+    """Of the present run; set before the program's code runs."""
 
     def names(self) -> dict[str, Callable[..., Any]]:
         """The hooks by the names `instrument.py` gives them."""

@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 import sys
-from contextlib import contextmanager
+from sys import setprofile, settrace
 from types import CodeType
-from typing import Any, Callable, Iterator
+from typing import Any, Callable, TypeVar
 
 from recording import Recording
 
 _monitoring = sys.monitoring
 _events = _monitoring.events
-_TOOL = _monitoring.DEBUGGER_ID
+_TOOL = 4
+"""Reserved for nobody, so that a program may use Python's own debugger and profilers."""
 
 _LOCAL = _events.PY_START | _events.PY_RESUME | _events.PY_RETURN | _events.PY_YIELD | _events.LINE
 """Reported for the program's code objects alone: the standard library runs at full speed."""
@@ -20,11 +21,16 @@ _GLOBAL = _events.PY_THROW | _events.RAISE | _events.PY_UNWIND
 """Cannot be asked for by code object; rare enough."""
 
 _GUARDED = ("use_tool_id", "clear_tool_id", "free_tool_id", "register_callback", "set_events", "set_local_events")
+_ORIGINALS = {name: getattr(_monitoring, name) for name in _GUARDED}
+_use_tool_id, _, _free_tool_id, _register_callback, _set_events, _set_local_events = _ORIGINALS.values()
+
+_get_tool = _monitoring.get_tool
+
+_T = TypeVar("_T")
 
 
-@contextmanager
-def watched(recording: Recording, codes: list[CodeType]) -> Iterator[None]:
-    """Report what happens in the code objects to the recording."""
+def watched(recording: Recording, codes: list[CodeType], action: Callable[[], _T]) -> _T:
+    """Do something while what happens in the code objects is reported to the recording."""
     callbacks: dict[int, Callable[..., None]] = {
         _events.PY_START: recording.on_start,
         _events.PY_RESUME: recording.on_start,
@@ -35,21 +41,30 @@ def watched(recording: Recording, codes: list[CodeType]) -> Iterator[None]:
         _events.RAISE: recording.on_raise,
         _events.PY_UNWIND: recording.on_unwind,
     }
-    _monitoring.use_tool_id(_TOOL, "Neural Debugger Playground")
-    for event, callback in callbacks.items():
-        _monitoring.register_callback(_TOOL, event, callback)
-    for code in codes:
-        _monitoring.set_local_events(_TOOL, code, _LOCAL)
-    _monitoring.set_events(_TOOL, _GLOBAL)
-    originals = {name: getattr(_monitoring, name) for name in _GUARDED}
+    _use_tool_id(_TOOL, "Neural Debugger Playground")
+    guarded = _ORIGINALS if recording.program.imports_modules else {}
     try:
-        for name, original in originals.items():
+        for event, callback in callbacks.items():
+            _register_callback(_TOOL, event, callback)
+        for code in codes:
+            _set_local_events(_TOOL, code, _LOCAL)
+        _set_events(_TOOL, _GLOBAL)
+        for name, original in guarded.items():
             setattr(_monitoring, name, _guarded(original))
-        yield
+        return action()
     finally:
-        for name, original in originals.items():
+        for name, original in guarded.items():
             setattr(_monitoring, name, original)
-        _monitoring.free_tool_id(_TOOL)
+        _free_tool_id(_TOOL)
+
+
+def end_observers() -> None:
+    """Take away what the program has set to see or trace Python code, so that it does not see ours."""
+    setprofile(None)
+    settrace(None)
+    for tool in range(6):
+        if tool != _TOOL and _get_tool(tool) is not None:
+            _free_tool_id(tool)
 
 
 def _guarded(function: Callable[..., Any]) -> Callable[..., Any]:

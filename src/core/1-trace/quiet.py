@@ -1,4 +1,4 @@
-"""Finds the lines after which a frame's variables and loops are certainly as before.
+"""Finds the lines after which a frame's variables and loops are certainly as before, and programs for which nothing is.
 
 Half of all lines only compare and compute. Such a line stores nothing and calls nothing but what is listed
 here, so the variables need not be looked at again – unless it ran a function of the program after all, by
@@ -25,7 +25,7 @@ _COMPUTING = (
 _SUSPECT = frozenset(
     (
         "__builtins__ __dict__ __import__ builtins cached_property ctypes defaultdict eval exec gc globals importlib "
-        "locals setattr vars"
+        "locals modules setattr signal vars"
     ).split()
 )
 """Names that make it hard to say: they can change what built-in names are, or change an object when it is read."""
@@ -36,6 +36,29 @@ def quiet_lines(tree: ast.Module, bound: set[str]) -> frozenset[int]:
     if any(map(_is_suspect, ast.walk(tree))):
         return frozenset()
     return frozenset(_quiet_statements(tree, bound))
+
+
+def meddles(nodes: list[ast.AST], imports: frozenset[str]) -> bool:
+    """Whether a program may replace what a module holds: its next run would find it replaced. `imports`: its modules."""
+    return any(map(_is_suspect, nodes)) or any(
+        isinstance(node, ast.Attribute) and not isinstance(node.ctx, ast.Load) and _root(node) in imports
+        for node in nodes
+    )
+
+
+def imports_modules(nodes: list[ast.AST]) -> bool:
+    """Whether a program may reach a module, by which it could change the interpreter's settings or leave a file."""
+    return any(
+        isinstance(node, (ast.Import, ast.ImportFrom)) or _is_suspect(node) or isinstance(node, ast.Name) and node.id == "open"
+        for node in nodes
+    )
+
+
+def _root(node: ast.expr) -> str:
+    """The name an expression like `a.b.c` begins with."""
+    while isinstance(node, ast.Attribute):
+        node = node.value
+    return node.id if isinstance(node, ast.Name) else ""
 
 
 def _quiet_statements(block: ast.AST, bound: set[str]) -> Iterator[int]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import sys
+from sys import _getframe, getrecursionlimit
 from types import CodeType, FrameType
 from typing import Any
 
@@ -179,7 +179,7 @@ class Recording(Limits):
         self._patience -= 1
         if self._patience < 0:
             self.check()
-        limit = sys.getrecursionlimit() - self.base_depth - RECURSION_MARGIN
+        limit = getrecursionlimit() - self.base_depth - RECURSION_MARGIN
         if self._depth > max(limit, MIN_RECURSION_LIMIT):
             self._overflowing = True
             raise RecursionError("maximum recursion depth exceeded")
@@ -189,7 +189,7 @@ class Recording(Limits):
             self.running.stale = True
         if not info.recorded or not self.enabled:
             return
-        frame = sys._getframe(1)
+        frame = _getframe(1)
         known = self._suspended.pop(frame, None)
         if known is not None:
             self._enter(known)

@@ -7,33 +7,39 @@ under `sys.monitoring` (`recording.py`). Standard library only.
 from __future__ import annotations
 
 import ast
-import builtins
 import inspect
-import io
 import json
-import linecache
-import random
-import signal
-import sys
 import warnings
-from contextlib import contextmanager, suppress
+from contextvars import copy_context
 from dataclasses import dataclass
 from functools import lru_cache
-from types import CodeType, FunctionType, ModuleType
-from typing import Any, Callable, Iterator, TypeVar
+from types import CodeType, FunctionType
+from typing import Any, Callable, TypeVar
 
 from activation import CodeInfo, nested_codes
 from canonical import FILENAME, Canonical, SourceError, canonicalize
-from instrument import instrument
-from limits import Stop
+from environment import within
+from instrument import instrument, linked
 from micro import Hooks
-from monitor import watched
-from recording import RECURSION_LIMIT, RECURSION_MARGIN, Recording
+from monitor import end_observers, watched
+from recording import Recording
 from stream import packed
 from values import exception_text
 
 
 _Recording = TypeVar("_Recording", bound=Recording)
+
+
+class _Interrupts:
+    """Where an interrupt goes."""
+
+    of: Recording | None = None
+
+
+def interrupt(*_: Any) -> None:
+    """Signal handler: ends the run. One that comes late, when the program is over, does nothing."""
+    if _Interrupts.of is not None:
+        _Interrupts.of.interrupt()
 
 
 class EntryError(Exception):
@@ -81,13 +87,16 @@ def record(
 
     Raises SourceError or EntryError.
     """
-    prepared = _prepare(source)
-    arguments = _arguments(args)
-    recording = start(prepared)
-    return recording, _run(recording, prepared, entry, arguments, stdin)
+    prepared = prepare(source)
+    arguments = parse_arguments(args)
+    recording = prepared.hooks.recording = start(prepared)
+    _Interrupts.of = recording
+    # In a context of its own: the precision of decimals, for one, is kept there.
+    return recording, copy_context().run(_run, recording, prepared, entry, arguments, stdin)
 
 
-def _arguments(text: str | None) -> tuple:
+def parse_arguments(text: str | None) -> tuple:
+    """Arguments from one Python literal. Raises EntryError."""
     try:
         value = ast.literal_eval((text or "").strip() or "()")
     except (ValueError, SyntaxError, TypeError, MemoryError, RecursionError):
@@ -102,6 +111,8 @@ class Prepared:
     program: Canonical
     code: CodeType
     """Instrumented code of the module."""
+    hooks: Hooks
+    """Which that code calls."""
     codes: list[CodeType]
     """That code and all code nested in it."""
     infos: dict[int, CodeInfo]
@@ -109,12 +120,13 @@ class Prepared:
 
 
 @lru_cache(maxsize=1)
-def _prepare(source: str) -> Prepared:
+def prepare(source: str) -> Prepared:
     """Kept for the next run, often of the same text with other arguments."""
     program = canonicalize(source)
-    code = _compile(program)
+    hooks = Hooks()
+    code = linked(_compile(program), hooks.names())
     codes = nested_codes(code)
-    return Prepared(program, code, codes, {id(one): CodeInfo(one, program) for one in codes})
+    return Prepared(program, code, hooks, codes, {id(one): CodeInfo(one, program) for one in codes})
 
 
 def _compile(program: Canonical) -> CodeType:
@@ -128,8 +140,9 @@ def _compile(program: Canonical) -> CodeType:
 
 def _run(recording: Recording, prepared: Prepared, entry: str | None, arguments: tuple, stdin: str) -> dict[str, Any]:
     """Run the module, or a function of it; returns the `TraceEnd`."""
-    code = prepared.code
-    with watched(recording, prepared.codes), _environment(recording, stdin) as namespace:
+
+    def run(namespace: dict[str, Any]) -> dict[str, Any]:
+        code = prepared.code
         if entry is None:
             return _watch(recording, lambda: exec(code, namespace), True)
         end = _watch(recording, lambda: exec(code, namespace), False)
@@ -144,6 +157,8 @@ def _run(recording: Recording, prepared: Prepared, entry: str | None, arguments:
             raise EntryError(f"The program has no function {entry}.")
         _check_arguments(entry, function, arguments)
         return _watch(recording, lambda: function(*arguments), True)
+
+    return watched(recording, prepared.codes, lambda: within(recording, stdin, run))
 
 
 def _check_arguments(entry: str, function: Callable[..., Any], arguments: tuple) -> None:
@@ -169,6 +184,11 @@ def _watch(recording: Recording, action: Callable[[], Any], enabled: bool) -> di
         action()
     except BaseException as error:
         ended = error
+    try:
+        end_observers()
+    except BaseException:
+        # One of them raised for the last time.
+        end_observers()
     recording.enabled = recording.active = False
     if recording.stop is not None:
         return {"kind": "stopped", "reason": recording.stop.reason, "message": str(recording.stop)}
@@ -186,63 +206,3 @@ def _last_line(error: BaseException) -> int | None:
             line = step.tb_lineno
         step = step.tb_next
     return line
-
-
-@contextmanager
-def _environment(recording: Recording, stdin: str) -> Iterator[dict[str, Any]]:
-    """A fresh `__main__` with its own standard streams; afterwards the interpreter is as before."""
-    main = ModuleType("__main__")
-    main.__dict__["__builtins__"] = vars(builtins) | Hooks(recording).names()
-    saved = sys.stdout, sys.stderr, sys.stdin, sys.getrecursionlimit(), sys.unraisablehook
-    saved_main = sys.modules["__main__"]
-    lines = [line["text"] + "\n" for line in recording.program.lines]
-    recording.base_depth = _depth()
-    handler = None
-    with suppress(ValueError):
-        # Only the main thread has signals.
-        handler = signal.signal(signal.SIGINT, recording.interrupt)
-    try:
-        sys.modules["__main__"] = main
-        sys.stdout = sys.stderr = _Output(recording)
-        sys.stdin = io.StringIO(stdin)
-        sys.setrecursionlimit(recording.base_depth + RECURSION_LIMIT + RECURSION_MARGIN)
-        linecache.cache[FILENAME] = sum(map(len, lines)), None, lines, FILENAME
-        random.seed(0)
-        yield main.__dict__
-    finally:
-        if handler is not None:
-            signal.signal(signal.SIGINT, handler)
-        # Generators that are still suspended end here, silently and without running on.
-        recording.end(Stop("interrupt", ""))
-        sys.unraisablehook = lambda _: None
-        recording.forget()
-        main.__dict__.clear()
-        linecache.cache.pop(FILENAME, None)
-        sys.modules["__main__"] = saved_main
-        sys.stdout, sys.stderr, sys.stdin, limit, sys.unraisablehook = saved
-        sys.setrecursionlimit(limit)
-
-
-def _depth() -> int:
-    depth, frame = 0, sys._getframe()
-    while frame is not None:
-        depth, frame = depth + 1, frame.f_back
-    return depth
-
-
-class _Output(io.TextIOBase):
-    """Standard output and error of the program."""
-
-    encoding = "utf-8"
-
-    def __init__(self, recording: Recording) -> None:
-        self._recording = recording
-
-    def writable(self) -> bool:
-        return True
-
-    def write(self, text: str) -> int:
-        if not isinstance(text, str):
-            raise TypeError(f"write() argument must be str, not {type(text).__name__}")
-        self._recording.write(text)
-        return len(text)

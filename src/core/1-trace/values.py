@@ -345,9 +345,14 @@ def exception_text(error: BaseException, limit: int) -> str:
     return text if len(text) <= limit else text[:limit] + CUT
 
 
-@lru_cache
-def is_variable(name: str) -> bool:
+def is_variable(name: Any) -> bool:
     """Whether a name of a frame is one of the program's, not a dunder or a hidden name of CPython's."""
+    # A program can put anything hashable among its globals.
+    return type(name) is str and _is_variable(name)
+
+
+@lru_cache
+def _is_variable(name: str) -> bool:
     return name.isidentifier() and not (name.startswith("__") and name.endswith("__"))
 
 

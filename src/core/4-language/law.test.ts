@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
 import { createNodeTracer } from "../../python/node.ts";
-import { CORPUS } from "../1-trace/corpus.ts";
+import { CORPUS } from "../1-trace/corpus/corpus.ts";
 import { DEFAULT_LIMITS, type Program } from "../1-trace/trace.ts";
 import { buildTree } from "../2-tree/build.ts";
 import { randomTrace } from "../2-tree/random-trace.ts";
@@ -104,9 +104,9 @@ test.each(names)("all questions about the sample %s come back", async (name) => 
 });
 
 test("all questions about the tracer's corpus come back", async () => {
-  for (const source of CORPUS) {
+  for (const { name, source } of CORPUS) {
     const recorded = await recordedFrom(source, 200);
-    expect(outcomes(recorded, createSlots(recorded.program)), source).toContain("into");
+    expect(outcomes(recorded, createSlots(recorded.program)), name).toContain("into");
   }
 });
 
