@@ -1,4 +1,5 @@
 /** `npm run bench [-- NAME…]`: prints ratios, each of two times measured in this run. */
+import { measureInverse } from "./inverse.ts";
 import { measureLinkLength } from "./link-length.ts";
 import { measureCandidates } from "./candidates.ts";
 import { measurePredictedStep } from "./predicted-step.ts";
@@ -8,6 +9,7 @@ import { measureRecording } from "./recording.ts";
 const MEASUREMENTS: ReadonlyMap<string, () => Promise<readonly Ratio[]>> = new Map([
   ["predicted-step", measurePredictedStep],
   ["candidates", measureCandidates],
+  ["inverse", measureInverse],
   ["recording", measureRecording],
   ["link-length", measureLinkLength],
 ]);

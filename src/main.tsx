@@ -24,6 +24,7 @@ import { App } from "./ui/App.tsx";
 import { ServicesContext } from "./ui/context.ts";
 import { useDetails } from "./ui/details.ts";
 import { whenIdle } from "./ui/idle.ts";
+import { InferContext } from "./ui/infer/context.ts";
 import { TeachingContext } from "./ui/lesson/context.ts";
 import { createPresentation } from "./ui/lesson/presentation.ts";
 import { SharingContext } from "./ui/share/context.ts";
@@ -91,6 +92,13 @@ const offline = createOffline({
   session: openStorage("sessionStorage"),
 });
 
+const inference = {
+  store,
+  ports: { python, model, now: () => performance.now() },
+  debug: controller,
+  controller: null,
+};
+
 const root = document.getElementById("root");
 if (root === null) throw new Error("index.html has no #root");
 createRoot(root).render(
@@ -98,7 +106,7 @@ createRoot(root).render(
     <ServicesContext value={{ store: presentation.view, controller, offline }}>
       <SharingContext value={sharing}>
         <TeachingContext value={{ lessons, presentation }}>
-          {mode.embed ? <EmbedApp mode={mode} /> : <App />}
+          <InferContext value={inference}>{mode.embed ? <EmbedApp mode={mode} /> : <App />}</InferContext>
         </TeachingContext>
       </SharingContext>
     </ServicesContext>

@@ -5,7 +5,7 @@ import type { Predecessor } from "../core/5-prediction/inverse/back.ts";
 import type { Arc, Outcome } from "../core/5-prediction/inverse/evidence.ts";
 import type { Observation } from "../core/5-prediction/inverse/observation.ts";
 import type { Draw, Proposal } from "../core/5-prediction/inverse/propose.ts";
-import { ARGUMENT_TYPES, type ArgumentConstraint } from "../core/5-prediction/inverse/restrict.ts";
+import { ARGUMENT_TYPES, type ArgumentConstraint } from "../core/5-prediction/inverse/constraint.ts";
 import type { Verdict } from "../core/5-prediction/inverse/verify.ts";
 import type { Result } from "../core/lib/result.ts";
 import { Count, FrameStateSchema, Line, Locals, OutOfScopeSchema, type SchemaOf } from "./schema.ts";

@@ -9,6 +9,7 @@ export const BreakpointDialog = panel(() => import("./breakpoints/BreakpointDial
 export const Breakpoints = panel(() => import("./breakpoints/Breakpoints.tsx"), "Breakpoints");
 export const Game = panel(() => import("./game/Game.tsx"), "Game");
 export const Heap = panel(() => import("./heap/Heap.tsx"), "Heap");
+export const Infer = panel(() => import("./infer/Infer.tsx"), "Infer");
 export const Lens = panel(() => import("./lens/Lens.tsx"), "Lens");
 export const LessonEditor = panel(() => import("./lesson/LessonEditor.tsx"), "LessonEditor");
 export const Mistakes = panel(() => import("./taxonomy/Mistakes.tsx"), "Mistakes");

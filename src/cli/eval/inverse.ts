@@ -1,12 +1,7 @@
 import { DEFAULT_LIMITS, type Entry, type Trace, type TraceLimits } from "../../core/1-trace/trace.ts";
 import { createProgramContext, disposeProgramContext } from "../../core/5-prediction/context.ts";
-import {
-  findInputs,
-  modelPorts,
-  ranked,
-  type FoundInput,
-  type InverseRequest,
-} from "../../core/5-prediction/inverse/find.ts";
+import { findInputs, modelPorts, type InverseRequest } from "../../core/5-prediction/inverse/find.ts";
+import { ranked, type FoundInput } from "../../core/5-prediction/inverse/found.ts";
 import { endStates, type Observation } from "../../core/5-prediction/inverse/observation.ts";
 import { definitionOf, parametersAt } from "../../core/5-prediction/inverse/parameters.ts";
 import { outcomeOf } from "../../core/5-prediction/inverse/evidence.ts";

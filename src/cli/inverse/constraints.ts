@@ -2,7 +2,7 @@ import {
   ARGUMENT_TYPES,
   type ArgumentConstraint,
   type Constraints,
-} from "../../core/5-prediction/inverse/restrict.ts";
+} from "../../core/5-prediction/inverse/constraint.ts";
 import { readConstraint } from "../../core/5-prediction/inverse/written.ts";
 import { ok, type Result } from "../../core/lib/result.ts";
 import { failed, parseCount, wrongUsage, type CliError } from "../command.ts";

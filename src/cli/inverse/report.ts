@@ -1,4 +1,4 @@
-import { ranked, type FoundInput } from "../../core/5-prediction/inverse/find.ts";
+import { ranked, type FoundInput } from "../../core/5-prediction/inverse/found.ts";
 import { quote } from "../../core/4-language/literals.ts";
 import type { Observation } from "../../core/5-prediction/inverse/observation.ts";
 import { figuresOf, type Tally } from "../../core/5-prediction/inverse/tally.ts";

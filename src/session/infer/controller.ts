@@ -16,7 +16,7 @@ import type { InversePort, PythonPort } from "../ports.ts";
 import type { SessionStore } from "../store.ts";
 import type { InferEvent, SearchId } from "./infer.ts";
 import type { Known, PastQuestion, PastStep } from "./past.ts";
-import { isActual, pickedFrom } from "./past.ts";
+import { isActual, pickedFrom } from "./predecessor.ts";
 import { questionOf } from "./prefill.ts";
 import type { InferQuestion } from "./question.ts";
 import { readProgram, readQuestion } from "./read.ts";
@@ -31,22 +31,22 @@ export interface InferPorts {
 
 /** What the panel can do. Results arrive in the store. */
 export interface InferController {
-  change(question: InferQuestion | null): void;
+  readonly change: (question: InferQuestion | null) => void;
   /** Looks for inputs; what another search still does is given up, what it found is kept. */
-  find(question: InferQuestion): void;
+  readonly find: (question: InferQuestion) => void;
   /** Ends the search; what was found stays. */
-  cancel(): void;
+  readonly cancel: () => void;
   /** Looks for a simpler input than one that holds. */
-  shrink(call: string): void;
+  readonly shrink: (call: string) => void;
   /** Runs the program with a candidate as its input. */
-  load(call: string): void;
+  readonly load: (call: string) => void;
   /** Puts the input back that was there before. */
-  unload(): void;
+  readonly unload: () => void;
   /** Asks what came before the stop on display; without one, before what the question wants. */
-  lookBack(action: InverseAction): void;
+  readonly lookBack: (action: InverseAction) => void;
   /** Goes on back from a predecessor of a step of the way back. */
-  pick(depth: number, predecessor: Pick<Predecessor, "state">, action: InverseAction): void;
-  endPast(): void;
+  readonly pick: (depth: number, predecessor: Pick<Predecessor, "state">, action: InverseAction) => void;
+  readonly endPast: () => void;
 }
 
 /** Of each call that is tried: a candidate that loops or crashes costs this much and no more. */

@@ -1,5 +1,6 @@
 import type { Entry, Program } from "../../core/1-trace/trace.ts";
-import type { InverseRequest, InverseUpdate } from "../../core/5-prediction/inverse/find.ts";
+import type { InverseRequest } from "../../core/5-prediction/inverse/find.ts";
+import type { InverseUpdate } from "../../core/5-prediction/inverse/found.ts";
 import type { Shrunk } from "../../core/5-prediction/inverse/shrink.ts";
 import { NOTHING_FOUND, tallied, withShrunk, type Tally } from "../../core/5-prediction/inverse/tally.ts";
 import { exhaustive } from "../../core/lib/exhaustive.ts";

@@ -1,8 +1,7 @@
 import type { Program } from "../../core/1-trace/trace.ts";
 import type { NodeIndex } from "../../core/2-tree/tree.ts";
 import type { InverseAction, InverseAnswer, InverseState } from "../../core/4-language/inverse.ts";
-import { askableFrom, type Predecessor } from "../../core/5-prediction/inverse/back.ts";
-import { canonicalText } from "../../core/lib/canonical.ts";
+import type { Predecessor } from "../../core/5-prediction/inverse/back.ts";
 
 /** Number of a question about the past; answers to another are ignored. */
 export type PastId = number;
@@ -63,18 +62,4 @@ export function reducePast(past: Past, event: PastEvent): Past {
     case "past_ended":
       return NO_PAST;
   }
-}
-
-/** Whether a predecessor is what really happened; null when that is not known. */
-export function isActual({ actual }: PastStep, { state }: Pick<Predecessor, "state">): boolean | null {
-  return actual === null ? null : sameState(actual.state, state);
-}
-
-/** The state to go on from when a predecessor is picked. */
-export function pickedFrom({ from }: PastStep, { state }: Pick<Predecessor, "state">): InverseState {
-  return askableFrom(state, from);
-}
-
-function sameState(a: InverseAnswer, b: InverseAnswer): boolean {
-  return canonicalText(a) === canonicalText(b);
 }

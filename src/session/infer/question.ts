@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { ARGUMENT_TYPES } from "../../core/5-prediction/inverse/restrict.ts";
+import { ARGUMENT_TYPES } from "../../core/5-prediction/inverse/constraint.ts";
 
 const MAX_TEXT = 10_000;
 const Text = v.pipe(v.string(), v.maxLength(MAX_TEXT));

@@ -3,7 +3,7 @@ import { canonicalText } from "../../core/5-prediction/inverse/canonical.ts";
 import type { InverseRequest } from "../../core/5-prediction/inverse/find.ts";
 import { atLine, type Observation } from "../../core/5-prediction/inverse/observation.ts";
 import { definitionOf, parametersAt } from "../../core/5-prediction/inverse/parameters.ts";
-import type { ArgumentConstraint } from "../../core/5-prediction/inverse/restrict.ts";
+import type { ArgumentConstraint } from "../../core/5-prediction/inverse/constraint.ts";
 import { readConstraint, readException, readVariables } from "../../core/5-prediction/inverse/written.ts";
 import { err, ok, type Result } from "../../core/lib/result.ts";
 import { readOnly } from "../../python/protocol.ts";

@@ -1,7 +1,7 @@
 import type { Tab } from "../common/Tabs.tsx";
 import { Output } from "../output/Output.tsx";
 import { Input } from "../output/Input.tsx";
-import { Breakpoints, Game, Heap, Lens, Mistakes, Reliability, StepList, Watch } from "../panels.ts";
+import { Breakpoints, Game, Heap, Infer, Lens, Mistakes, Reliability, StepList, Watch } from "../panels.ts";
 import { CallStack } from "../stack/CallStack.tsx";
 
 /** What a stop has besides its variables. */
@@ -11,6 +11,7 @@ export const DETAILS: readonly [Tab, ...Tab[]] = [
   { id: "steps", label: "Steps", content: <StepList /> },
   { id: "breakpoints", label: "Breakpoints", content: <Breakpoints /> },
   { id: "input", label: "Input", content: <Input /> },
+  { id: "infer", label: "Infer", content: <Infer /> },
   { id: "watch", label: "Watch", content: <Watch /> },
   { id: "lens", label: "What the network saw", content: <Lens /> },
 ];

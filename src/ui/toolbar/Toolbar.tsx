@@ -15,6 +15,7 @@ import { COMMAND_TITLES, effectOf, type Command, type Effect } from "../../sessi
 import { Tip } from "../common/Tip.tsx";
 import { useController, useSession } from "../context.ts";
 import { keyLabel, keysOf, usePreset } from "../keys.ts";
+import { InferButton } from "../infer/InferButton.tsx";
 import { EntryChooser } from "./EntryChooser.tsx";
 import { MoreMenu } from "./MoreMenu.tsx";
 import { ValuesToggle } from "./ValuesToggle.tsx";
@@ -70,6 +71,7 @@ export function Toolbar({ choosesEntry = true }: { readonly choosesEntry?: boole
         </Group>
       </Bar>
       <div className="tools-aside">
+        {choosesEntry && <InferButton />}
         {choosesEntry && <EntryChooser />}
         <ValuesToggle />
       </div>

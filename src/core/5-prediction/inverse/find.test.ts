@@ -12,8 +12,10 @@ import { createProgramContext, type ProgramContext } from "../context.ts";
 import { rowByRow, type Model } from "../model.ts";
 import { Oracle } from "../oracle.ts";
 import { canonicalText } from "./canonical.ts";
-import { findInputs, modelPorts, type FoundInput, type InverseRequest, type InverseUpdate } from "./find.ts";
-import { satisfies, type Constraints } from "./restrict.ts";
+import { findInputs, modelPorts, type InverseRequest } from "./find.ts";
+import type { FoundInput, InverseUpdate } from "./found.ts";
+import { satisfies } from "./restrict.ts";
+import type { Constraints } from "./constraint.ts";
 
 const source = `
 def f(text, n):

@@ -9,7 +9,8 @@ import { Decoding, type DecodeOptions } from "../decode.ts";
 import { inverseQuestion, type Question } from "../question.ts";
 import type { InverseAnswer } from "../../4-language/inverse.ts";
 import { argumentTuple, inStateOrder, parametersAt } from "./parameters.ts";
-import { callRestriction, satisfies, type Constraints } from "./restrict.ts";
+import { callRestriction, satisfies } from "./restrict.ts";
+import type { Constraints } from "./constraint.ts";
 
 /** An input that the network thinks likely. */
 export interface Proposal {

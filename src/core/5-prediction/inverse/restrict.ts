@@ -7,34 +7,8 @@ import { encodeValue } from "../../4-language/value.ts";
 import { lineToken, tokenId, type TokenId } from "../../4-language/vocabulary.ts";
 import type { DecodedToken } from "../choose.ts";
 import type { Restriction } from "../decode.ts";
+import type { ArgumentType, Constraints } from "./constraint.ts";
 import type { Parameter } from "./parameters.ts";
-
-/** Types an argument can be held to. */
-export const ARGUMENT_TYPES = [
-  "str",
-  "int",
-  "float",
-  "bool",
-  "list",
-  "tuple",
-  "dict",
-  "set",
-  "bytes",
-  "None",
-] as const;
-export type ArgumentType = (typeof ARGUMENT_TYPES)[number];
-
-/** What an argument must be. */
-export interface ArgumentConstraint {
-  readonly type?: ArgumentType | undefined;
-  /** Exactly this canonical text. */
-  readonly value?: ValueText | undefined;
-  /** Characters of a string, elements of a container. */
-  readonly minLength?: number | undefined;
-  readonly maxLength?: number | undefined;
-}
-
-export type Constraints = ReadonlyMap<string, ArgumentConstraint>;
 
 const EQUALS = tokenId("=");
 const SEMICOLON = tokenId(";");

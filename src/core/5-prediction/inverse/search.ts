@@ -5,7 +5,8 @@ import { mutate, type Material } from "./mutate.ts";
 import type { Observation } from "./observation.ts";
 import { argumentTuple, type Parameter } from "./parameters.ts";
 import type { Proposal } from "./propose.ts";
-import { satisfies, typeOf, type Constraints } from "./restrict.ts";
+import { satisfies, typeOf } from "./restrict.ts";
+import type { Constraints } from "./constraint.ts";
 import { verifyInPython, type RunEntry, type Sought, type Verdict } from "./verify.ts";
 
 export interface SearchRequest extends Sought {

@@ -1,7 +1,8 @@
 import type { Locals } from "../../1-trace/trace.ts";
 import { formatLiteral, parseLiteral, type Literal } from "./literal.ts";
 import { argumentTuple, type Parameter } from "./parameters.ts";
-import { satisfies, type Constraints } from "./restrict.ts";
+import { satisfies } from "./restrict.ts";
+import type { Constraints } from "./constraint.ts";
 import { verifyInPython, type RunEntry, type Sought, type Verdict } from "./verify.ts";
 
 export interface ShrinkRequest extends Sought {

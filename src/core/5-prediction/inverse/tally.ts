@@ -1,6 +1,6 @@
 import type { OutOfScope } from "../../4-language/transition.ts";
 import type { Shrunk } from "./shrink.ts";
-import { ranked, type FoundInput, type InverseUpdate } from "./find.ts";
+import { ranked, type FoundInput, type InverseUpdate } from "./found.ts";
 
 /** What a search for inputs has come to so far. */
 export interface Tally {

@@ -2,7 +2,8 @@ import type { Locals } from "../../1-trace/trace.ts";
 import { err, ok, type Result } from "../../lib/result.ts";
 import { canonicalText, type TraceProgram } from "./canonical.ts";
 import type { Observation } from "./observation.ts";
-import { lengthOf, typeOf, type ArgumentConstraint } from "./restrict.ts";
+import { lengthOf, typeOf } from "./restrict.ts";
+import type { ArgumentConstraint } from "./constraint.ts";
 
 /** What `ValueError` or `ValueError: why` says; a sentence when it says nothing. */
 export function readException(text: string): Result<Extract<Observation, { kind: "raises" }>, string> {
