@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { accuracyCurve, NO_OUTCOMES, withOutcomes } from "./outcomes.ts";
+import { accuracyCurve, NO_OUTCOMES, withOutcomes, type Trials } from "./outcomes.ts";
 import type { Forecast, Paused, Visit } from "./session.ts";
 import { buildTree } from "../core/2-tree/build.ts";
 import { randomTrace } from "../core/2-tree/random-trace.ts";
@@ -39,6 +39,9 @@ function forecast(exact: boolean): Forecast {
   return { kind: "predicted", prediction, comparison: compareStates(state, actual), milliseconds: 1 };
 }
 
+const EXACT = forecast(true);
+const WRONG = forecast(false);
+
 /** Stops at steps 0, 1, 2…: `+` exact, `-` not, `.` not yet predicted. */
 function paused(run: number, marks: string): Paused {
   const visits = Array.from(marks).map((mark, node): Visit => ({
@@ -49,14 +52,14 @@ function paused(run: number, marks: string): Paused {
       action: { kind: "step_into" },
       reason: { kind: "step" },
     },
-    forecast: mark === "." ? { kind: "pending" } : forecast(mark === "+"),
+    forecast: mark === "." ? { kind: "pending" } : mark === "+" ? EXACT : WRONG,
   }));
   const [first, ...rest] = visits;
   if (first === undefined) throw new Error("No stops");
   return { ...pausedAt(run, recording, [first, ...rest]), nextId: 99 };
 }
 
-const curve = (trials: ReadonlyMap<number, boolean>): string =>
+const curve = (trials: Trials): string =>
   accuracyCurve(trials)
     .map(({ step, exact, judged }) => `${step}:${exact}/${judged}`)
     .join(" ");
@@ -73,4 +76,24 @@ test("both ways of predicting keep their own outcomes, until another run", () =>
 test("nothing new is the same object", () => {
   const known = withOutcomes(NO_OUTCOMES, paused(1, ".+"), "truth");
   expect(withOutcomes(known, paused(1, ".+"), "truth")).toBe(known);
+});
+
+test("answers one by one give what all at once give, over many blocks", () => {
+  const marks = Array.from({ length: 300 }, (_, step) => (step % 3 === 0 ? "-" : "+"));
+  const at = (answered: number): Paused =>
+    paused(1, `${marks.slice(0, answered).join("")}${".".repeat(marks.length - answered)}`);
+  let one = withOutcomes(NO_OUTCOMES, at(0), "truth");
+  for (let answered = 1; answered <= marks.length; answered++)
+    one = withOutcomes(one, at(answered), "truth", at(answered - 1));
+  expect(curve(one.truth)).toBe(curve(withOutcomes(NO_OUTCOMES, at(marks.length), "truth").truth));
+});
+
+test("stops that were there before are not looked at again", () => {
+  const was = paused(1, ".+-");
+  const known = { ...NO_OUTCOMES, run: 1 };
+  expect(withOutcomes(known, was, "truth", was)).toBe(known);
+  const [first, second, third] = was.visits;
+  if (second === undefined || third === undefined) throw new Error("No stops");
+  const now: Paused = { ...was, visits: [first, { ...second, forecast: WRONG }, third] };
+  expect(curve(withOutcomes(known, now, "truth", was).truth)).toBe("1:0/1");
 });

@@ -1,6 +1,6 @@
 import type { Forecasted } from "../core/6-comparison/calibration.ts";
 import { markOf } from "./score.ts";
-import type { Paused, RunId, StartFrom } from "./session.ts";
+import type { Paused, Phase, RunId, StartFrom } from "./session.ts";
 
 /**
  * Which stops of a run were predicted exactly, for both ways of predicting: choosing the other way
@@ -13,23 +13,41 @@ export interface Outcomes {
   readonly model: Trials;
 }
 
-/** Whether a prediction was exact, by the step it led to. */
-export type Trials = ReadonlyMap<number, boolean>;
+/** Whether a prediction was exact, by the step it led to. In blocks, so that one more does not copy them all. */
+export type Trials = ReadonlyMap<number, ReadonlyMap<number, boolean>>;
 
-export const NO_OUTCOMES: Outcomes = { run: null, truth: new Map(), model: new Map() };
+/** Steps in a block. */
+const BLOCK = 128;
 
-/** The outcomes with those of the run's present predictions. */
-export function withOutcomes(before: Outcomes, phase: Paused, startFrom: StartFrom): Outcomes {
+const NO_TRIALS: Trials = new Map();
+
+export const NO_OUTCOMES: Outcomes = { run: null, truth: NO_TRIALS, model: NO_TRIALS };
+
+/**
+ * The outcomes with those of the run's present predictions.
+ * @param was - an earlier phase whose predictions the outcomes have: stops that did not change are passed over
+ */
+export function withOutcomes(
+  before: Outcomes,
+  phase: Paused,
+  startFrom: StartFrom,
+  was: Phase | null = null,
+): Outcomes {
   const known = before.run === phase.run ? before : { ...NO_OUTCOMES, run: phase.run };
-  const trials = new Map(known[startFrom]);
-  let changed = known !== before;
-  for (const { forecast, node } of phase.visits) {
+  const seen = known === before && was?.kind === "paused" ? was.visits : [];
+  const fresh = phase.visits.filter((visit, index) => visit !== seen[index]);
+  const trials = fresh.reduce((all, { forecast, node }) => {
     const mark = markOf(forecast);
-    if (mark !== "exact" && mark !== "differs") continue;
-    changed ||= trials.get(node) !== (mark === "exact");
-    trials.set(node, mark === "exact");
-  }
-  return changed ? { ...known, [startFrom]: trials } : before;
+    return mark === "exact" || mark === "differs" ? withTrial(all, node, mark === "exact") : all;
+  }, known[startFrom]);
+  return trials === known[startFrom] ? known : { ...known, [startFrom]: trials };
+}
+
+function withTrial(trials: Trials, step: number, exact: boolean): Trials {
+  const at = Math.floor(step / BLOCK);
+  const block = trials.get(at);
+  if (block?.get(step) === exact) return trials;
+  return new Map(trials).set(at, new Map(block).set(step, exact));
 }
 
 /** Share of exact predictions up to each step that has one, in the order of the run. */
@@ -37,7 +55,8 @@ export function accuracyCurve(
   trials: Trials,
 ): readonly { readonly step: number; readonly exact: number; readonly judged: number }[] {
   let exact = 0;
-  return [...trials]
+  return [...trials.values()]
+    .flatMap((block) => [...block])
     .sort(([a], [b]) => a - b)
     .map(([step, right], index) => {
       if (right) exact++;

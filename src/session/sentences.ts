@@ -137,7 +137,7 @@ export function spokenStop(phase: Paused): string {
 }
 
 /** "The prediction differs: 2 of 3 variables match; ch predicted 'a', Python 'n'." */
-function verdictSentence(phase: Paused, { forecast, node }: Visit): string | null {
+export function verdictSentence(phase: Paused, { forecast, node }: Visit): string | null {
   if (forecast.kind !== "predicted") return null;
   const { comparison, prediction } = forecast;
   if (comparison.exact) return "The prediction is exact.";

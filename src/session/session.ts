@@ -224,7 +224,7 @@ export function initialSession(draft: Draft): Session {
 export function reduce(session: Session, event: SessionEvent): Session {
   const next = withInfer(session, changed(session, event));
   if (next.phase === session.phase || next.phase.kind !== "paused") return next;
-  return { ...next, outcomes: withOutcomes(next.outcomes, next.phase, next.startFrom) };
+  return { ...next, outcomes: withOutcomes(next.outcomes, next.phase, next.startFrom, session.phase) };
 }
 
 /** What was inferred belongs to one program; an edited one is still asked the same. */

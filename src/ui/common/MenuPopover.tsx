@@ -1,5 +1,5 @@
 import { Fragment, type RefObject } from "react";
-import { Menu, MenuItem, Popover, Separator, Text } from "react-aria-components";
+import { Menu, MenuItem, Popover, Separator } from "react-aria-components";
 import type { Choice, Choices } from "./Choice.ts";
 import "./popover.css";
 
@@ -45,13 +45,9 @@ function Entry({ choice: { label, why = null, keys, act } }: { readonly choice: 
         if (why === null) act();
       }}
     >
-      <Text slot="label">{label}</Text>
+      <span>{label}</span>
       {keys !== undefined && <kbd>{keys}</kbd>}
-      {why !== null && (
-        <Text slot="description" className="menu-why">
-          {why}
-        </Text>
-      )}
+      {why !== null && <span className="menu-why">{why}</span>}
     </MenuItem>
   );
 }

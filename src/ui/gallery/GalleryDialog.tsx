@@ -11,7 +11,6 @@ import {
   Modal,
   ModalOverlay,
   SearchField,
-  Text,
   useFilter,
 } from "react-aria-components";
 import { deviceStorage } from "../../session/browserStorage.ts";
@@ -81,8 +80,8 @@ function Content({ close }: { readonly close: () => void }) {
         >
           {own !== null && (
             <ListBoxItem id={OWN} textValue="Your program" className="gallery-item own">
-              <Text slot="label">Your program</Text>
-              <Text slot="description">What you wrote last, kept in this browser.</Text>
+              <span className="gallery-title">Your program</span>
+              <span className="gallery-goal">What you wrote last, kept in this browser.</span>
             </ListBoxItem>
           )}
           {EXAMPLES.map((example) => (
@@ -98,8 +97,8 @@ function Item({ example, measured }: { readonly example: Example; readonly measu
   const { id, title, goal, steps } = example;
   return (
     <ListBoxItem id={id} textValue={`${title}. ${goal}`} className="gallery-item">
-      <Text slot="label">{title}</Text>
-      <Text slot="description">{goal}</Text>
+      <span className="gallery-title">{title}</span>
+      <span className="gallery-goal">{goal}</span>
       <span className="gallery-figures">
         {measured !== null && measured.judged > 0 && (
           <>

@@ -37,7 +37,7 @@ export function PresentationBar() {
         aria-disabled={!isHidden}
         onClick={() => presentation.reveal()}
       >
-        Reveal the prediction <kbd>F8</kbd>
+        Reveal the prediction <span className="key" data-key="F8" />
       </button>
       <button type="button" className="button" onClick={() => presentation.setOn(false)}>
         End the presentation

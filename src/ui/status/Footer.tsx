@@ -16,7 +16,7 @@ export function Footer() {
   return (
     <footer className="footer">
       <Score />
-      <fieldset className="starts">
+      <fieldset className="starts choices">
         <legend>each step starts from</legend>
         {STARTS.map(([value, label]) => (
           <label key={value}>

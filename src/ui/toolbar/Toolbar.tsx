@@ -114,7 +114,7 @@ function CommandButton({ command }: { readonly command: Shown }) {
         {name !== undefined && (
           <>
             <span className="command-name">{name}</span>
-            {key !== undefined && <kbd>{keyLabel(key)}</kbd>}
+            {key !== undefined && <span className="key" data-key={keyLabel(key)} />}
           </>
         )}
       </Button>
