@@ -2,6 +2,7 @@
 import { measureInverse } from "./inverse.ts";
 import { measureLinkLength } from "./link-length.ts";
 import { measureCandidates } from "./candidates.ts";
+import { measureLongSession } from "./long-session.ts";
 import { measurePredictedStep } from "./predicted-step.ts";
 import type { Ratio } from "./ratio.ts";
 import { measureRecording } from "./recording.ts";
@@ -12,6 +13,8 @@ const MEASUREMENTS: ReadonlyMap<string, () => Promise<readonly Ratio[]>> = new M
   ["inverse", measureInverse],
   ["recording", measureRecording],
   ["link-length", measureLinkLength],
+  // In the built page: `npm run build` comes first.
+  ["long-session", measureLongSession],
 ]);
 
 const wanted = process.argv.slice(2);

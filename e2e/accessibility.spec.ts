@@ -88,6 +88,8 @@ async function faults(page: Page, open: string): Promise<readonly string[]> {
     .exclude(".monaco-editor")
     .analyze();
   return violations.flatMap(({ id, nodes }) =>
-    nodes.map(({ html, failureSummary }) => `${open}: ${id}: ${html.slice(0, 200)} – ${failureSummary ?? ""}`),
+    nodes.map(
+      ({ html, failureSummary }) => `${open}: ${id}: ${html.slice(0, 200)} – ${failureSummary ?? ""}`,
+    ),
   );
 }

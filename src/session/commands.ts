@@ -1,3 +1,4 @@
+import type { Tree } from "../core/2-tree/tree.ts";
 import type { Action } from "../core/3-debugger/action.ts";
 import { continueFrom, stopPoints, type Continued, type StopPoints } from "./continue.ts";
 import { activeBreakpoints, isProbing } from "./probes.ts";
@@ -105,10 +106,10 @@ function pausedEffect(command: Command, phase: Paused, session: Session): Effect
   }
 }
 
-function rewound(rewind: Rewind, { recording }: Paused, from: number, points: StopPoints | null): Effect {
-  const node = rewindTarget(recording.tree, from, rewind, (at) => points?.has(at) ?? false);
+function rewound(rewind: Rewind, { recording }: Paused, from: number, stops: StopPoints | null): Effect {
+  const node = rewindTarget(recording.tree, from, rewind, (at) => stops?.has(at) ?? false);
   if (node === null) return unavailable(AT_ENTRY);
-  return { kind: "jump", node, reason: points?.get(node) ?? { kind: "rewind" } };
+  return { kind: "jump", node, reason: stops?.get(node) ?? { kind: "rewind" } };
 }
 
 function continued(phase: Paused, from: number, session: Session): Continued {
@@ -116,11 +117,19 @@ function continued(phase: Paused, from: number, session: Session): Continued {
   return continueFrom(phase.recording.tree, from, pointsOf(phase, session), stopping);
 }
 
-/** Where Continue, forward and in reverse, stops in the run on display. */
+/** Where Continue, forward and in reverse, stops in the run on display. Every button asks at every change. */
 function pointsOf({ recording, probes }: Paused, { draft, filters }: Session): StopPoints {
+  const wanted = [draft.breakpoints, probes, filters] as const;
+  const known = points.get(recording.tree);
+  if (known?.for.every((part, index) => part === wanted[index])) return known.points;
   const { stopping } = activeBreakpoints(recording.program, draft.breakpoints);
-  return stopPoints(recording.tree, stopping, probes, filters);
+  const found = stopPoints(recording.tree, stopping, probes, filters);
+  points.set(recording.tree, { for: wanted, points: found });
+  return found;
 }
+
+/** The last points of a recording, and what they depend on. */
+const points = new WeakMap<Tree, { readonly for: readonly unknown[]; readonly points: StopPoints }>();
 
 function lastRight({ visits, shown }: Paused): Effect {
   const visit = visits.slice(0, shown).findLast(({ forecast }) => markOf(forecast) === "exact");

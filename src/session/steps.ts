@@ -14,7 +14,10 @@ export interface Step {
 }
 
 /** The steps that a filter lets through, in the order of the run. Cheap: what they say is worked out one by one. */
-export function stepsOf({ visits, recording }: Paused, filter: StepFilter): readonly Step[] {
+export function stepsOf(
+  { visits, recording }: Pick<Paused, "visits" | "recording">,
+  filter: StepFilter,
+): readonly Step[] {
   const stops = visits.map(({ node }, visit) => ({ node, visit }));
   if (filter === "stops") return stops;
   if (filter === "wrong")

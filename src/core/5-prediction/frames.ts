@@ -1,8 +1,8 @@
-import type { Locals } from "../1-trace/trace.ts";
-import type { CallPart, NodeIndex, Tree, TreeNode } from "../2-tree/tree.ts";
+import type { NodeIndex, Tree, TreeNode } from "../2-tree/tree.ts";
 import { finishedCall } from "../4-language/calls.ts";
 import type { Done, FrameState, OutOfScope } from "../4-language/transition.ts";
 import { err, ok, type Result } from "../lib/result.ts";
+import { moduleVariables, nameOf, nodeAt, runningCall } from "./module-variables.ts";
 import type { Activations, Position, PredictedFrame } from "./position.ts";
 
 /**
@@ -43,11 +43,20 @@ function suspendedFrame(tree: Tree, node: TreeNode): string | null {
   return null;
 }
 
+/** Ends that were looked for: every state of an activation asks for the same one. */
+const ends = new WeakMap<TreeNode, TreeNode>();
+
 /** The state that ends or suspends the activation a call state begins; undefined if the recording stopped before. */
 function endOf(tree: Tree, call: TreeNode): TreeNode | undefined {
-  const ends = ({ depth, state, leaves }: TreeNode): boolean =>
-    depth === call.depth && (state.event === "return" || leaves);
-  return tree.nodes.slice(call.index).find(ends);
+  const known = ends.get(call);
+  if (known !== undefined) return known;
+  for (let at = call.index; at < tree.nodes.length; at++) {
+    const node = nodeAt(tree, at);
+    if (node.depth !== call.depth || !(node.state.event === "return" || node.leaves)) continue;
+    ends.set(call, node);
+    return node;
+  }
+  return undefined;
 }
 
 /** The true call stack at a node that is not the exit. */
@@ -99,14 +108,6 @@ function doneBefore(tree: Tree, node: TreeNode, upTo: NodeIndex): readonly Done[
   return done;
 }
 
-/** The call of a line whose activation a deeper node belongs to: the last one begun before it. */
-function runningCall(node: TreeNode, deeper: NodeIndex): CallPart {
-  let running: CallPart | null = null;
-  for (const part of node.parts) if (part.kind === "call" && part.first <= deeper) running = part;
-  if (running === null) throw new Error(`Node ${String(node.index)} makes no call before ${String(deeper)}`);
-  return running;
-}
-
 function frameOf(tree: Tree, node: TreeNode, state: FrameState): PredictedFrame {
   const call = activationCall(tree, node);
   if (call.state.event !== "call") throw new Error(`Node ${String(call.index)} is not a call`);
@@ -118,57 +119,12 @@ function activationCall(tree: Tree, node: TreeNode): TreeNode {
   return nodeAt(tree, node.parent === null ? 0 : runningCall(nodeAt(tree, node.parent), node.index).first);
 }
 
-function nameOf({ state }: TreeNode): string {
-  return (state.event === "exit" ? undefined : state.stack.at(-1)?.name) ?? "";
-}
-
 /** The frame at the line that handles a caught exception: the next state of the same activation. */
 function handlerState(tree: Tree, node: TreeNode): FrameState | null {
-  const next = tree.nodes.slice(node.index + 1).find(({ depth }) => depth <= node.depth);
+  let at = node.index + 1;
+  while ((tree.nodes[at]?.depth ?? 0) > node.depth) at++;
+  const next = tree.nodes[at];
   return next?.state.event === "line" && next.depth === node.depth
     ? frameState(tree, next, next.index)
     : null;
-}
-
-/**
- * Module variables as last shown, or changed by a call that ended, before or at a node. One that no
- * state has shown yet has the value it is first shown with later: a frame that writes a global shows
- * it from its call on.
- */
-function moduleVariables(tree: Tree, upTo: NodeIndex): Locals {
-  const variables = new Map<string, string>();
-  for (const node of tree.nodes) {
-    const past = node.index <= upTo;
-    for (const [name, value] of globalsShown(node)) {
-      if (past || !variables.has(name)) variables.set(name, value);
-    }
-    if (node.index < upTo) for (const [name, value] of changesAfter(tree, node)) variables.set(name, value);
-  }
-  return variables;
-}
-
-/** Module variables of the caller that an activation changed, when the node ends it. */
-function changesAfter(tree: Tree, node: TreeNode): readonly (readonly [string, string])[] {
-  const ends = node.state.event === "return" || node.leaves;
-  if (!ends || node.parent === null) return [];
-  const caller = nodeAt(tree, node.parent);
-  const visible = globalsShown(caller);
-  return [...runningCall(caller, node.index).changes].filter(
-    ([name]) => nameOf(caller) === "<module>" || visible.has(name),
-  );
-}
-
-/** The module variables a state shows: its globals, and in the module frame its locals. */
-function globalsShown(node: TreeNode): Locals {
-  const { state, last } = node;
-  if (state.event === "exit") return new Map();
-  const shown = state.event === "call" || state.event === "line" ? state : last;
-  if (shown === null) return new Map();
-  return nameOf(node) === "<module>" ? shown.locals : shown.globals;
-}
-
-function nodeAt(tree: Tree, index: NodeIndex): TreeNode {
-  const node = tree.nodes[index];
-  if (node === undefined) throw new RangeError(`No node ${String(index)} in the tree`);
-  return node;
 }

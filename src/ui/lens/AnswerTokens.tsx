@@ -69,7 +69,6 @@ function Token({ token, shading, current, onChoose }: TokenProps) {
       className={`token${forced ? " forced" : token.probability < UNSURE ? " unsure" : ""}`}
       tabIndex={current ? 0 : -1}
       aria-current={current}
-      aria-label={`${token.text}, ${forced ? "forced" : percentText(token.probability)}`}
       style={
         shading && !forced
           ? { background: `color-mix(in srgb, var(--differ-bg) ${String(doubt)}%, var(--panel))` }
@@ -79,7 +78,9 @@ function Token({ token, shading, current, onChoose }: TokenProps) {
       onMouseEnter={onChoose}
     >
       {token.text}
-      {!forced && token.probability < UNSURE && <small>{percentText(token.probability)}</small>}
+      <small className={!forced && token.probability < UNSURE ? "" : "visually-hidden"}>
+        {forced ? "forced" : percentText(token.probability)}
+      </small>
     </button>
   );
 }

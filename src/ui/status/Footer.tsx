@@ -1,3 +1,4 @@
+import { useMemo } from "react";
 import { runningScore, type RunningScore } from "../../session/score.ts";
 import type { StartFrom } from "../../session/session.ts";
 import { useController, useSession } from "../context.ts";
@@ -36,13 +37,13 @@ export function Footer() {
 }
 
 function Score() {
-  const phase = useSession((session) => session.phase);
-  if (phase.kind !== "paused") return <span className="score">No steps yet</span>;
-  const score = runningScore(phase.visits);
+  const visits = useSession(({ phase }) => (phase.kind === "paused" ? phase.visits : null));
+  const score = useMemo(() => (visits === null ? null : runningScore(visits)), [visits]);
+  if (visits === null || score === null) return <span className="score">No steps yet</span>;
   if (score.judged + score.pending === 0) {
     return (
       <span className="score">
-        {phase.visits.length === 1 ? "No steps yet" : "Python alone: no predictions to score"}
+        {visits.length === 1 ? "No steps yet" : "Python alone: no predictions to score"}
       </span>
     );
   }

@@ -59,8 +59,9 @@ function TraceText({ phase }: { readonly phase: Paused }) {
 function Rows({ phase, view }: { readonly phase: Paused; readonly view: StepFilter }) {
   const controller = useController();
   const scroller = useRef<HTMLDivElement>(null);
-  const steps = useMemo(() => stepsOf(phase, view), [phase, view]);
-  const current = steps.findIndex(({ node }) => node === phase.visits[phase.shown]?.node);
+  const { visits, recording } = phase;
+  const steps = useMemo(() => stepsOf({ visits, recording }, view), [visits, recording, view]);
+  const current = steps.findIndex(({ node }) => node === visits[phase.shown]?.node);
   // eslint-disable-next-line react-hooks/incompatible-library -- nothing of it is memoised, here or below
   const rows = useVirtualizer({
     count: steps.length,

@@ -11,7 +11,14 @@ export interface Palette {
 }
 
 const WIDEST = 44;
-const SEVERITY: readonly Tick["mark"][] = ["unvisited", "none", "exact", "pending", "unknown", "differs"];
+const SEVERITY: Readonly<Record<Tick["mark"], number>> = {
+  unvisited: 0,
+  none: 1,
+  exact: 2,
+  pending: 3,
+  unknown: 4,
+  differs: 5,
+};
 
 /** Width of one tick in CSS pixels, below one where there are more states than pixels. */
 export function tickWidth(width: number, count: number): number {
@@ -65,7 +72,7 @@ interface Box {
 
 function worst(ticks: readonly Tick[]): Tick {
   return ticks.reduce((a, b) => ({
-    mark: SEVERITY.indexOf(b.mark) > SEVERITY.indexOf(a.mark) ? b.mark : a.mark,
+    mark: SEVERITY[b.mark] > SEVERITY[a.mark] ? b.mark : a.mark,
     depth: Math.max(a.depth, b.depth),
     breakpoint: a.breakpoint || b.breakpoint,
   }));
