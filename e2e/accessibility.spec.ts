@@ -53,8 +53,8 @@ for (const { name, media } of LOOKS) {
     const found: string[] = [];
     for (const [what, open] of DIALOGS) {
       await open(page);
-      const popup = page.locator('[role="dialog"], [role="menu"]');
-      await expect(popup).toBeVisible();
+      const popup = page.getByRole("dialog").or(page.getByRole("menu"));
+      await expect(popup.first()).toBeVisible();
       found.push(...(await faults(page, what)));
       await page.keyboard.press("Escape");
       await expect(popup).toHaveCount(0);

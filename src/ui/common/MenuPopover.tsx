@@ -15,6 +15,7 @@ export default function MenuPopover({ name, button, choices, close }: Props) {
   return (
     <Popover
       className="popover"
+      aria-label={name}
       triggerRef={button}
       placement="bottom end"
       isOpen

@@ -43,6 +43,7 @@ export function GutterMenu({ click, onClose }: Props) {
       <div ref={anchor} style={{ position: "fixed", left: click?.x ?? 0, top: click?.y ?? 0 }} />
       <Popover
         className="popover"
+        aria-label={`Breakpoint on line ${String(line)}`}
         triggerRef={anchor}
         placement="bottom start"
         isOpen={click !== null}
