@@ -12,7 +12,7 @@ test("a teacher makes a lesson in the page, and a class reads it by its link", a
   await editor.getByRole("button", { name: "Add current session" }).click();
   await editor
     .getByLabel("Text of step 1")
-    .fill("Two names.\n<img src=x onerror=\"document.title='hacked'\">");
+    .fill("Two names, `first` and `second`.\n<img src=x onerror=\"document.title='hacked'\">");
   await debug.write("third = 3\n");
   await editor.getByRole("button", { name: "Add current session" }).click();
   await editor.getByLabel("Title of step 2").fill("One name");
@@ -36,6 +36,7 @@ test("a teacher makes a lesson in the page, and a class reads it by its link", a
   await expect(student.page.getByText("third = 3")).toBeVisible();
   await lesson.getByRole("button", { name: "Next" }).press("Enter");
   await expect(lesson).toContainText("Step 2 of 2");
+  await expect(lesson.locator("code")).toHaveText(["first", "second"]);
   await expect(lesson).toContainText("<img src=x");
   await expect(student.page.getByText("second = 2")).toBeVisible();
   expect(await student.page.title()).toBe("Neural Debugger");

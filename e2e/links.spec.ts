@@ -51,7 +51,7 @@ test("a link carries every kind of breakpoint, what else stops, and the panel on
   await list.getByRole("checkbox", { name: "Line 4" }).uncheck();
   await list.getByRole("checkbox", { name: /^Raised/ }).check();
   await debug.start();
-  await debug.press("F10");
+  await debug.press("F10", "F10");
   await debug.variables.getByRole("button", { name: "Actions for total" }).click();
   await page.getByRole("menuitem", { name: /Break when .* changes/ }).click();
   await debug.press("F5");

@@ -25,6 +25,12 @@ const WAYS_OUT: readonly string[] = [
   "js.self.postMessage('forged')",
   "js.eval('fetch')",
   "js.Function.new('return fetch')()",
+  "js.Object.constructor.constructor('return fetch')()",
+  "js.Array.of.constructor('return fetch')()",
+  "js.performance.now.constructor('return fetch')()",
+  "js.Reflect.construct(js.Function, js.Array.of('return fetch'))()",
+  "js.Object.getPrototypeOf(pyodide_js.loadPackage).constructor('return fetch')()",
+  "js.setTimeout.constructor.prototype.constructor('return fetch')()",
   "js.Object.constructor('return import(\"' + there + '\")')()",
   "__import__('pyodide.code').code.run_js('fetch')",
   "__import__('pyodide.http').http.open_url(there)",
@@ -127,12 +133,22 @@ test("markup in output, values, names and exceptions stays text", async ({ page 
   });
   await debug.open();
   await debug.write(
-    `markup = ${JSON.stringify(markup)}\ndata = {markup: [markup]}\nprint(markup)\nraise ValueError(markup)\n`,
+    `markup = ${JSON.stringify(markup)}
+data = {markup: [markup]}
+globals()[markup] = type(markup, (), {})()
+print(markup)
+raise type(markup, (Exception,), {})(markup)
+`,
   );
   await debug.start();
   await debug.press("F10", "F10", "F10");
   await expect(debug.python("markup")).toContainText(markup);
-  await debug.press("F10", "F10");
+  await debug
+    .variable("data")
+    .getByRole("button", { name: /Expand/ })
+    .click();
+  await expect(debug.variables.getByRole("rowheader").filter({ hasText: markup })).toBeVisible();
+  await debug.press("F10", "F10", "F10");
   await expect(debug.stop).toContainText(markup);
   await expect(await debug.tab("Output")).toContainText(markup);
   await debug.predicted();

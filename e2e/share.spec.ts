@@ -140,16 +140,3 @@ test("a session file opens as its link does", async ({ page }) => {
   });
   await expect(page.getByText("from_file = 1")).toBeVisible();
 });
-
-test("one server serves twenty tabs of a class, of which any can start", async ({ browser, baseURL }) => {
-  const context = await browser.newContext();
-  const pages = await Promise.all(Array.from({ length: 20 }, () => context.newPage()));
-  // Frames load Python and the network at their first use only, so that one machine can hold them all.
-  await Promise.all(pages.map((page) => page.goto(`${baseURL ?? ""}?embed=1&readonly=1#example/loops`)));
-  for (const page of pages) await expect(new Debugger(page).stop).toContainText("Stopped");
-  const last = pages.at(-1);
-  if (last === undefined) throw new Error("No tab");
-  await last.keyboard.press("ControlOrMeta+Shift+F5");
-  await expect(new Debugger(last).spoken).toContainText("Start of the program");
-  await context.close();
-});

@@ -17,7 +17,8 @@ Needed: Python 3.8 or newer and a current browser.
 
     python3 serve.py        (on Windows: py serve.py)
 
-It prints an address to open in the browser. Any other static web server can serve the folder dist/ as well;
+It prints an address to open in the browser. With --class it prints one for the other computers of the same
+network too; there the page works with one thread and has no copy for offline use, since the address has no HTTPS. Any other static web server can serve the folder dist/ as well;
 dist/_headers lists the headers that make the page faster.
 
 examples/ has the page's example programs, to paste or to change.

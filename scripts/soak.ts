@@ -1,6 +1,7 @@
 /**
  * `npm run soak [-- --steps 10000 --runs 30]`: steps through programs in Chromium, each step predicted and judged, and
- * prints how the page's heap grows from run to run. Growth is that of the last third of the runs over the first.
+ * prints how the page's heap grows from run to run: the mean of the last third of the runs over that of the first.
+ * With few steps the first third is one in which the browser still compiles the page; `--warm-up` runs come before it.
  */
 import { parseArgs } from "node:util";
 import { chromium, expect as usual } from "@playwright/test";
@@ -8,10 +9,15 @@ import { Debugger } from "../e2e/debugger.ts";
 import { Host } from "../e2e/server.ts";
 
 const { values } = parseArgs({
-  options: { steps: { type: "string", default: "10000" }, runs: { type: "string", default: "30" } },
+  options: {
+    steps: { type: "string", default: "10000" },
+    runs: { type: "string", default: "30" },
+    "warm-up": { type: "string", default: "0" },
+  },
 });
 const steps = Number(values.steps);
 const runs = Number(values.runs);
+const warmUp = Number(values["warm-up"]);
 const stepsOfRun = Math.ceil(steps / runs);
 
 const expect = usual.configure({ timeout: 600_000 });
@@ -28,15 +34,16 @@ await debug.open(host.address);
 
 const heaps: number[] = [];
 let done = 0;
-for (let run = 0; run < runs; run++) {
+for (let run = 1 - warmUp; run <= runs; run++) {
   // Each run is another program, so that nothing is kept by being the same.
   await debug.write(`total = ${String(run)}\nfor n in range(${String(stepsOfRun)}):\n    total += n % 7\n`);
   await debug.start();
   for (let step = 0; step < stepsOfRun; step++) await page.keyboard.press("F10");
   await expect(debug.score).not.toContainText("waiting");
   done += stepsOfRun;
-  heaps.push(await heap());
-  console.log(`run ${String(run + 1)}: ${String(done)} steps, heap ${megabytes(heaps.at(-1) ?? 0)}`);
+  const bytes = await heap();
+  if (run > 0) heaps.push(bytes);
+  console.log(`run ${String(run)}: ${String(done)} steps, heap ${megabytes(bytes)}`);
 }
 const third = Math.max(1, Math.floor(runs / 3));
 const [first, last] = [mean(heaps.slice(0, third)), mean(heaps.slice(-third))];

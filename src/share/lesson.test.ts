@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { seededRandom } from "../core/lib/random.ts";
-import { openFile } from "./files.ts";
+import { openFile, sessionFile } from "./files.ts";
 import { parseFragment } from "./fragment.ts";
 import { decodeLesson, encodeLesson, lessonFile, type Lesson } from "./lesson.ts";
 import { moved } from "./lessons.ts";
@@ -50,9 +50,11 @@ test.each<[string, string, string]>([
   expect("polluted" in {}).toBe(false);
 });
 
-test("files that were cut or changed anywhere give a sentence or what they still say", () => {
+test.each([
+  ["lesson", lessonFile(LESSON)],
+  ["session", sessionFile(FULL)],
+])("a %s file that was cut or changed anywhere gives a sentence or what it still says", (kind, good) => {
   const random = seededRandom(8);
-  const good = lessonFile(LESSON);
   const kinds = new Set<string>();
   for (let round = 0; round < 2000; round++) {
     const at = random.below(good.length);
@@ -64,7 +66,7 @@ test("files that were cut or changed anywhere give a sentence or what they still
     kinds.add(opened.ok ? opened.value.kind : opened.error.kind);
     if (!opened.ok) expect(opened.error.message).toMatch(/\.$/);
   }
-  expect([...kinds].sort()).toEqual(["damaged", "lesson", "newer", "other_file"]);
+  expect([...kinds].sort()).toEqual(["damaged", kind, "newer", "other_file"].sort());
 });
 
 test.each<[number, -1 | 1, string]>([

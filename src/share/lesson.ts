@@ -7,7 +7,7 @@ import { toWire } from "./wire.ts";
 /** One page of a lesson: what the teacher says, and the program it is about. */
 export interface LessonStep {
   readonly title: string;
-  /** Plain text; line breaks show. */
+  /** Plain text; line breaks show, and what stands between backticks is code. */
   readonly text: string;
   readonly content:
     | { readonly kind: "session"; readonly shared: SharedSession }

@@ -90,6 +90,7 @@ function Step({ step, index }: { readonly step: LessonStep; readonly index: numb
       <textarea
         className="field"
         aria-label={`Text of ${name}`}
+        placeholder="What to look at; `code` in backticks"
         rows={2}
         maxLength={20_000}
         value={step.text}

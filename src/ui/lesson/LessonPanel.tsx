@@ -40,10 +40,16 @@ function LessonView() {
       </div>
       <div className="lesson-text" aria-live="polite">
         <h3>{step.title}</h3>
-        <p>{step.text}</p>
+        <LessonText text={step.text} />
       </div>
     </section>
   );
+}
+
+/** What stands between backticks is code. */
+function LessonText({ text }: { readonly text: string }) {
+  const pieces = text.split(/`([^`\n]+)`/);
+  return <p>{pieces.map((piece, index) => (index % 2 === 1 ? <code key={index}>{piece}</code> : piece))}</p>;
 }
 
 function StepButton({
