@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 
 import numpy as np
@@ -50,7 +50,8 @@ class Batch:
     """A layout and what it predicts: `targets` after the tokens at `rows`.
 
     `predicted` marks targets that are the network's to say (the others are given tokens, with a small weight);
-    `transitions` numbers the transition of each row (-1 in a source).
+    `transitions` numbers the transition of each row (-1 in a source), `actions` has the action token of each transition
+    (-1 where it has none).
     """
 
     layout: Layout
@@ -59,6 +60,7 @@ class Batch:
     weights: Tensor
     predicted: Tensor
     transitions: Tensor
+    actions: Tensor
 
 
 @dataclass
@@ -76,8 +78,12 @@ def make_batch(
     size: int | None = None,
     rng: np.random.Generator | None = None,
     taps: int = 3,
+    actions: Collection[int] = (),
 ) -> Batch:
-    """Lays documents out. `size`: pad the token axis to this length; `prompt_share`: see TrainConfig."""
+    """Lays documents out.
+
+    `size`: pad the token axis to this length; `prompt_share`: see TrainConfig; `actions`: the tokens that name one.
+    """
     spans: list[_Span] = []
     reach, positions, transitions = [], [], []
     at = transition = 0
@@ -127,7 +133,12 @@ def make_batch(
         torch.from_numpy(weights.astype(np.float32)),
         torch.from_numpy(predicted[rows]),
         torch.from_numpy(np.concatenate(transitions)[:-1][rows]),
+        torch.tensor([_action(s, actions) for d in documents for s in d.tokens[1:]], dtype=torch.int64),
     )
+
+
+def _action(tokens: np.ndarray, actions: Collection[int]) -> int:
+    return next((int(token) for token in tokens if int(token) in actions), -1)
 
 
 def _groups(spans: list[_Span], total: int) -> tuple[np.ndarray, np.ndarray, list[np.ndarray], np.ndarray]:

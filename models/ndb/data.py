@@ -25,6 +25,7 @@ class Folder:
 
     def __init__(self, path: Path, vocabulary: str | None = None) -> None:
         self.path, self.vocabulary, self.vocabulary_size = path, vocabulary, 0
+        self.actions: dict[str, int] = {}
         self.shards: list[Shard] = []
         self._known: set[Path] = set()
         self.refresh()
@@ -44,6 +45,7 @@ class Folder:
                     "write the shards again or start a new model."
                 )
             self.vocabulary, self.vocabulary_size = shard.vocabulary, shard.vocabulary_size
+            self.actions |= shard.actions
             self._known.add(path)
             new.append(len(self.shards))
             self.shards.append(shard)
@@ -155,7 +157,8 @@ def validation_batches(folder: Folder, transitions: int, longest: int, size: int
         if groups[-1] and sum(d.length for d in groups[-1]) + document.length > size:
             groups.append([])
         groups[-1].append(document)
-    return [make_batch(group, prompt_weight=0.0) for group in groups if group]
+    actions = frozenset(folder.actions.values())
+    return [make_batch(group, prompt_weight=0.0, actions=actions) for group in groups if group]
 
 
 def prefetched(source: Iterator[Batch], ahead: int = 3) -> Iterator[Batch]:

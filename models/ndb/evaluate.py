@@ -9,6 +9,7 @@ from __future__ import annotations
 import argparse
 import json
 from collections.abc import Sequence
+from dataclasses import dataclass
 from pathlib import Path
 
 import torch
@@ -23,37 +24,77 @@ from .team import Team
 BATCH_TOKENS = 8192
 
 
+@dataclass(frozen=True)
+class Accuracy:
+    """Right ones among all that were judged."""
+
+    right: int
+    judged: int
+
+    @property
+    def share(self) -> float:
+        return self.right / self.judged
+
+    @property
+    def error(self) -> float:
+        """Standard error of the share."""
+        return (self.share * (1 - self.share) / self.judged) ** 0.5
+
+
+@dataclass(frozen=True)
+class Metrics:
+    """Mean loss over predicted tokens in nats; tokens right; transitions exact, all and by action token."""
+
+    loss: float
+    tokens: Accuracy
+    transitions: Accuracy
+    actions: dict[int, Accuracy]
+
+    def summary(self) -> dict[str, float]:
+        """The figures a log or a checkpoint keeps."""
+        return {
+            "loss": self.loss,
+            "tokenAccuracy": self.tokens.share,
+            "transitionAccuracy": self.transitions.share,
+            "tokens": self.tokens.judged,
+            "transitions": self.transitions.judged,
+        }
+
+
 @torch.no_grad()
-def evaluate(model: Decoder, batches: Sequence[Batch], team: Team = Team()) -> dict[str, float]:
-    """Loss and accuracy over predicted tokens, share of exact transitions, and the counts behind them."""
-    sums = torch.zeros(5, dtype=torch.float64)
+def evaluate(model: Decoder, batches: Sequence[Batch], team: Team = Team()) -> Metrics:
+    """Measures a network on validation batches, each member of a team its share of them."""
+    sums = torch.zeros(3, dtype=torch.float64)
+    # By action token, the last row for transitions without one.
+    exact_and_all = torch.zeros(2, model.config.vocabulary_size + 1, dtype=torch.float64)
     for batch in batches[team.rank :: team.size]:
         rows = batch.rows[batch.predicted]
         targets, transitions = batch.targets[batch.predicted], batch.transitions[batch.predicted]
         logits = model(batch.layout, rows)
         wrong = logits.argmax(-1) != targets
-        exact = torch.ones(int(transitions.max()) + 1, dtype=torch.bool)
+        exact = torch.ones(len(batch.actions), dtype=torch.bool)
         exact[transitions[wrong]] = False
         said = transitions.unique()
-        sums += torch.tensor(
-            [
-                F.cross_entropy(logits, targets, reduction="sum").item(),
-                (~wrong).sum().item(),
-                len(targets),
-                exact[said].sum().item(),
-                len(said),
-            ],
-            dtype=torch.float64,
-        )
-    team.sum([sums])
-    loss, right, tokens, exact_count, transition_count = sums.tolist()
-    return {
-        "loss": loss / tokens,
-        "tokenAccuracy": right / tokens,
-        "transitionAccuracy": exact_count / transition_count,
-        "tokens": int(tokens),
-        "transitions": int(transition_count),
+        loss = F.cross_entropy(logits, targets, reduction="sum").item()
+        sums += torch.tensor([loss, (~wrong).sum().item(), len(targets)], dtype=torch.float64)
+        both = torch.stack([exact[said].double(), torch.ones(len(said), dtype=torch.float64)])
+        exact_and_all.index_add_(1, batch.actions[said] % (model.config.vocabulary_size + 1), both)
+    team.sum([sums, exact_and_all])
+    loss, right, tokens = sums.tolist()
+    by_action = {
+        action: Accuracy(int(right_count), int(count))
+        for action, (right_count, count) in enumerate(exact_and_all.T.tolist())
+        if count > 0
     }
+    total = exact_and_all.sum(1).tolist()
+    return Metrics(
+        loss / tokens, Accuracy(int(right), int(tokens)), Accuracy(int(total[0]), int(total[1])), by_action
+    )
+
+
+def named_actions(metrics: Metrics, names: dict[str, int]) -> dict[str, Accuracy]:
+    """The accuracies by action, under the names that shards give the tokens."""
+    return {name: metrics.actions[token] for name, token in names.items() if token in metrics.actions}
 
 
 def main() -> None:
@@ -69,7 +110,9 @@ def main() -> None:
     checkpoint = load_checkpoint(arguments.checkpoint)
     folder = Folder(arguments.validation, checkpoint.vocabulary)
     batches = validation_batches(folder, arguments.transitions, arguments.longest, BATCH_TOKENS)
-    print(json.dumps(evaluate(checkpoint.decoder(checkpoint.prefers_average), batches), indent=2))
+    metrics = evaluate(checkpoint.decoder(checkpoint.prefers_average), batches)
+    actions = {name: vars(accuracy) for name, accuracy in named_actions(metrics, folder.actions).items()}
+    print(json.dumps({**metrics.summary(), "actions": actions}, indent=2))
 
 
 if __name__ == "__main__":

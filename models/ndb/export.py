@@ -10,6 +10,8 @@ import argparse
 import hashlib
 import json
 import subprocess
+from collections import Counter
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
@@ -21,7 +23,7 @@ from .batch import Batch, Document, make_batch
 from .checkpoint import Checkpoint, load_checkpoint
 from .config import LANGUAGE
 from .data import Folder, cut, validation_batches
-from .evaluate import BATCH_TOKENS, evaluate
+from .evaluate import BATCH_TOKENS, Accuracy, Metrics, evaluate, named_actions
 from .graph import WEIGHTS_FILE, build_graph, is_quantised, quantise
 from .model import Decoder
 
@@ -44,8 +46,15 @@ def quantised_decoder(model: Decoder) -> Decoder:
     return result.eval()
 
 
-def export(checkpoint: Checkpoint, folder: Path, validation: Path, name: str, commit: str) -> dict[str, Any]:
-    """Writes the release into `folder` and returns its card."""
+def export(
+    checkpoint: Checkpoint,
+    folder: Path,
+    validation: Path,
+    name: str,
+    commit: str,
+    reports: Sequence[Path] = (),
+) -> dict[str, Any]:
+    """Writes the release into `folder` and returns its card; `reports`: see `data_entry`."""
     plain = checkpoint.decoder(checkpoint.prefers_average)
     model = quantised_decoder(plain)
     shards = Folder(validation, checkpoint.vocabulary)
@@ -75,32 +84,66 @@ def export(checkpoint: Checkpoint, folder: Path, validation: Path, name: str, co
             "steps": progress.step,
             "commit": commit,
         },
-        "metrics": metrics(evaluate(plain, batches), evaluate(model, batches)),
+        "data": data_entry(reports),
+        "metrics": metrics(evaluate(plain, batches), evaluate(model, batches), shards.actions),
     }
     (folder / "card.json").write_text(json.dumps(card, separators=(",", ":")) + "\n")
     return card
 
 
-def metrics(plain: dict[str, float], quantised: dict[str, float]) -> dict[str, Any]:
+def metrics(plain: Metrics, quantised: Metrics, actions: dict[str, int]) -> dict[str, Any]:
     """The card's figures, each with its definition."""
-    exact, n = quantised["transitionAccuracy"], quantised["transitions"]
+    definition = (
+        "share of held-out transitions whose every predicted token is the most likely one, "
+        "given the true tokens before it; int8 weights"
+    )
     return {
         "transitionExact": {
-            "value": round(exact, 4),
-            "standardError": round((exact * (1 - exact) / n) ** 0.5, 4),
-            "transitions": n,
-            "definition": "share of held-out transitions whose every predicted token is the most likely one, "
-            "given the true tokens before it; int8 weights",
+            **figure(quantised.transitions),
+            "float32": round(plain.transitions.share, 4),
+            "definition": definition,
+            "actions": {name: figure(each) for name, each in named_actions(quantised, actions).items()},
         },
         "tokenAccuracy": {
-            "value": round(quantised["tokenAccuracy"], 4),
-            "tokens": quantised["tokens"],
+            "value": round(quantised.tokens.share, 4),
+            "tokens": quantised.tokens.judged,
             "definition": "share of predicted tokens of these transitions that are right in the same sense",
         },
         "loss": {
-            "value": round(quantised["loss"], 4),
-            "float32": round(plain["loss"], 4),
+            "value": round(quantised.loss, 4),
+            "float32": round(plain.loss, 4),
             "definition": "mean cross-entropy of the predicted tokens in nats; with int8 and with float32 weights",
+        },
+    }
+
+
+def figure(accuracy: Accuracy) -> dict[str, Any]:
+    """A share of transitions with its standard error and how many were judged."""
+    return {
+        "value": round(accuracy.share, 4),
+        "standardError": round(accuracy.error, 4),
+        "transitions": accuracy.judged,
+    }
+
+
+def data_entry(reports: Sequence[Path]) -> dict[str, Any]:
+    """What the training programs are and what was left out of them, summed over the reports of `ndb.programs --json`."""
+    written: Counter[str] = Counter()
+    rejected: Counter[str] = Counter()
+    for report in reports:
+        counts = json.loads(report.read_text())
+        written.update({k.removeprefix("train: "): n for k, n in counts["written"].items() if k.startswith("train: ")})
+        rejected.update(counts["rejected"])
+    leaks: Counter[str] = Counter()
+    for reason, count in rejected.items():
+        _, found, what = reason.rpartition("leak: ")
+        if found:
+            leaks[what] += count
+    return {
+        "programs": dict(written.most_common()),
+        "decontamination": {
+            "dropped": dict(leaks.most_common()),
+            "definition": "programs and seed functions dropped for looking like an evaluation problem, by likeness",
         },
     }
 
@@ -141,6 +184,9 @@ def main() -> None:
     parser.add_argument("checkpoint", type=Path)
     parser.add_argument("--validation", type=Path, required=True, help="folder of validation shards")
     parser.add_argument("--out", type=Path, required=True)
+    parser.add_argument(
+        "--programs", type=Path, nargs="*", default=[], help="reports of `ndb.programs --json`, for the card"
+    )
     parser.add_argument("--name", default="ndb-small")
     parser.add_argument("--threads", type=int, default=1)
     arguments = parser.parse_args()
@@ -149,7 +195,7 @@ def main() -> None:
         ["git", "-C", str(Path(__file__).parent), "rev-parse", "HEAD"], capture_output=True, text=True, check=False
     ).stdout.strip()
     checkpoint = load_checkpoint(arguments.checkpoint)
-    card = export(checkpoint, arguments.out, arguments.validation, arguments.name, commit or "unknown")
+    card = export(checkpoint, arguments.out, arguments.validation, arguments.name, commit or "unknown", arguments.programs)
     print(json.dumps({**card["metrics"], "files": card["files"]}, indent=2))
 
 

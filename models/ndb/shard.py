@@ -44,6 +44,8 @@ class Shard:
     vocabulary: str
     vocabulary_size: int
     split: str
+    actions: dict[str, int]
+    """The token that names a transition's action, by name; empty in older shards."""
     tokens: np.ndarray
     features: np.ndarray
     loss: np.ndarray
@@ -77,6 +79,7 @@ def read_shard(path: Path) -> Shard:
         header["vocabulary"],
         header["vocabularySize"],
         header["split"],
+        header.get("actions", {}),
         arrays["tokens"],
         arrays["features"].reshape(-1, 3),
         arrays["loss"],
@@ -86,7 +89,12 @@ def read_shard(path: Path) -> Shard:
 
 
 def write_shard(
-    path: Path, arrays: dict[str, np.ndarray], vocabulary: str, vocabulary_size: int, split: str
+    path: Path,
+    arrays: dict[str, np.ndarray],
+    vocabulary: str,
+    vocabulary_size: int,
+    split: str,
+    actions: dict[str, int] | None = None,
 ) -> None:
     """Writes a shard (the tests' counterpart of the TypeScript writer)."""
     header: dict[str, Any] = {
@@ -95,6 +103,7 @@ def write_shard(
         "vocabulary": vocabulary,
         "vocabularySize": vocabulary_size,
         "split": split,
+        "actions": actions or {},
         "counts": {
             "documents": len(arrays["documents"]) - 1,
             "sequences": len(arrays["sequences"]) - 1,

@@ -170,10 +170,10 @@ class Run:
     def validate(self) -> None:
         """Measures plain and averaged weights on the fixed validation transitions."""
         metrics: dict[str, Any] = {"step": self.progress.step}
-        metrics["weights"] = evaluate(self.model, self.validation, self.team)
+        metrics["weights"] = evaluate(self.model, self.validation, self.team).summary()
         plain = {k: v.clone() for k, v in self.weights.items()}
         self.model.load_state_dict(self.average.weights)
-        metrics["average"] = evaluate(self.model, self.validation, self.team)
+        metrics["average"] = evaluate(self.model, self.validation, self.team).summary()
         self.model.load_state_dict(plain)
         self.progress.metrics = metrics
         self.say(

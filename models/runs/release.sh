@@ -11,7 +11,7 @@ data=${2:-${TMPDIR:-/tmp}/neural-debugger}
 release=public/models/ndb-small
 
 PYTHONPATH=models "$python" -m ndb.export "$checkpoint" --validation "$data/validation" --out "$release.new" \
-  --name ndb-small
+  --name ndb-small --programs "$data"/programs-*.json
 NDB_MODEL=$release.new npx vitest run src/inference
 rm -rf "$release"
 mv "$release.new" "$release"

@@ -15,8 +15,10 @@ seed=${3:-0}
 mkdir -p "$data"
 train=$data/programs-$seed-train.jsonl.gz
 validation=$data/programs-$seed-validation.jsonl.gz
+report=$data/programs-$seed.json
 PYTHONPATH=models "$python" -m ndb.programs --count "$count" --seed "$seed" \
-  --out-train "$train" --out-validation "$validation" \
-  ${NDB_FUNCTIONS:+--functions "$NDB_FUNCTIONS"} ${NDB_EVALUATION:+--evaluation "$NDB_EVALUATION"}
+  --json --out-train "$train" --out-validation "$validation" \
+  ${NDB_FUNCTIONS:+--functions "$NDB_FUNCTIONS"} ${NDB_EVALUATION:+--evaluation "$NDB_EVALUATION"} >"$report"
+cat "$report"
 npm run -s ndb -- shards --append --split validation --seed "$seed" --programs "$validation" --out "$data/validation"
 npm run -s ndb -- shards --append --split train --seed "$seed" --programs "$train" --out "$data/train"

@@ -42,4 +42,4 @@ def synthetic_arrays(
 def write_synthetic(path: Path, documents: int, seed: int, split: str = "train", vocabulary: int = 40, **lengths) -> None:
     """Writes one shard of the task."""
     path.parent.mkdir(parents=True, exist_ok=True)
-    write_shard(path, synthetic_arrays(documents, seed, vocabulary, **lengths), "0" * 64, vocabulary, split)
+    write_shard(path, synthetic_arrays(documents, seed, vocabulary, **lengths), "0" * 64, vocabulary, split, {"repeat": OUTPUT})

@@ -11,7 +11,7 @@ from ndb.batch import Document, make_batch
 from ndb.checkpoint import Checkpoint, Progress
 from ndb.config import ModelConfig
 from ndb.data import Folder, cut
-from ndb.export import export, quantised_decoder
+from ndb.export import data_entry, export, quantised_decoder
 from ndb.model import Decoder
 from ndb.released import read_release
 from synthetic import write_synthetic
@@ -119,3 +119,17 @@ def test_quantisation_is_close(released) -> None:
     document, _ = cut(shards.shards[0], 0, None, 512)
     difference = packed_logits(model, document) - packed_logits(quantised_decoder(model), document)
     assert 0 < np.abs(difference).mean() < 0.15
+
+
+def test_the_card_says_how_each_action_does_and_what_was_left_out(released, tmp_path) -> None:
+    folder, _, _ = released
+    exact = json.loads((folder / "card.json").read_text())["metrics"]["transitionExact"]
+    # The made-up task has one action, so its figures are those of all transitions.
+    assert exact["actions"] == {"repeat": {k: exact[k] for k in ("value", "standardError", "transitions")}}
+    assert exact["transitions"] > 30
+    for seed, leaks in ((1, {"leak: same shape": 2, "seed: too long": 9}), (2, {"drill: leak: same shape": 3})):
+        counts = {"written": {"train: drill": 10 * seed, "validation: drill": 1}, "rejected": leaks}
+        (tmp_path / f"programs-{seed}.json").write_text(json.dumps(counts))
+    entry = data_entry(sorted(tmp_path.glob("programs-*.json")))
+    assert entry["programs"] == {"drill": 30}
+    assert entry["decontamination"]["dropped"] == {"same shape": 5}

@@ -1,3 +1,4 @@
+import { ACTIONS } from "../shards/tasks.ts";
 import { createHash } from "node:crypto";
 import type { TraceLimits } from "../../core/1-trace/trace.ts";
 import { DEFAULT_LIMITS } from "../../core/1-trace/trace.ts";
@@ -140,7 +141,13 @@ function parseSplit(text: string): Split | null {
 
 function shardInfo(split: Split): ShardInfo {
   const vocabulary = createHash("sha256").update(VOCABULARY.join("\n")).digest("hex");
-  return { language: LANGUAGE_VERSION, vocabulary, vocabularySize: VOCABULARY.length, split };
+  return {
+    language: LANGUAGE_VERSION,
+    vocabulary,
+    vocabularySize: VOCABULARY.length,
+    split,
+    actions: ACTIONS,
+  };
 }
 
 function seedOf(seed: number, id: string): number {

@@ -13,7 +13,13 @@ test("a shard's arrays stand where its header says, and cut into documents and s
     [sequence(1, 2, 3), sequence(4, 600), sequence(700)],
     [sequence(5), sequence(799, 6)],
   ];
-  const info = { language: "v1", vocabulary: "ab", vocabularySize: 800, split: "train" } as const;
+  const info = {
+    language: "v1",
+    vocabulary: "ab",
+    vocabularySize: 800,
+    split: "train",
+    actions: { into: 4 },
+  } as const;
   const bytes = shardBytes(documents, info);
   const view = new DataView(bytes.buffer);
   expect(new TextDecoder().decode(bytes.subarray(0, 8))).toBe("NDBSHRD1");

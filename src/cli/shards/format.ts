@@ -30,6 +30,8 @@ export interface ShardInfo {
   readonly vocabulary: string;
   readonly vocabularySize: number;
   readonly split: Split;
+  /** The token that names a transition's action, by name: what it teaches. */
+  readonly actions: Readonly<Record<string, number>>;
 }
 
 /** How much a shard holds. */

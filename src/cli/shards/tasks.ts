@@ -52,3 +52,11 @@ const BY_ACTION: ReadonlyMap<TokenId, Task> = new Map(
     task,
   ]),
 );
+
+/** The tokens that name an action in a prompt, by what a shard's header calls them. */
+export const ACTIONS: Readonly<Record<string, TokenId>> = Object.fromEntries(
+  ["into", "over", "return", "break", "continue", "inv_into", "inv_over", "inv_call"].map((action) => [
+    action,
+    tokenId(`<${action}>`),
+  ]),
+);
