@@ -1,22 +1,33 @@
 import type { Entry } from "../src/core/1-trace/trace.ts";
 
-/** A program to measure on: some hundred to some thousand recorded events, below every limit. */
+type Call = Extract<Entry, { kind: "function" }>;
+
+/** A program to measure on. */
 export interface BenchProgram {
   readonly name: string;
   readonly source: string;
-  readonly entry: Extract<Entry, { kind: "function" }>;
+  /** A run as in a lesson, of a hundred to some thousand events. */
+  readonly entry: Call;
+  /** A run of a thousand to some thousand events, of which the start is a small part. */
+  readonly long: Call;
 }
 
-const call = (name: string, args: string, source: string): BenchProgram => ({
+const call = (name: string, args: string, long: string, source: string): BenchProgram => ({
   name,
   source,
   entry: { kind: "function", name, args },
+  long: { kind: "function", name, args: long },
 });
+
+const SENTENCE = "the cat and the dog and the bird saw the fox in the old barn near the lake";
+const MESSAGE = "Meet me at the old harbour at noon, bring nothing.";
+const MIXED = Array.from({ length: 50 }, (_, index) => (index * 37) % 101);
 
 export const PROGRAMS: readonly BenchProgram[] = [
   call(
     "insertion_sort",
     "([9, 4, 17, 3, 12, 8, 1, 15, 6, 11, 2, 14, 7, 10, 5, 13],)",
+    `([${MIXED.join(", ")}],)`,
     `def insertion_sort(items):
     for i in range(1, len(items)):
         value = items[i]
@@ -30,7 +41,8 @@ export const PROGRAMS: readonly BenchProgram[] = [
   ),
   call(
     "count_words",
-    "('the cat and the dog and the bird saw the fox in the old barn near the lake',)",
+    `('${SENTENCE}',)`,
+    `('${`${SENTENCE} `.repeat(12)}',)`,
     `def count_words(text):
     counts = {}
     for word in text.split():
@@ -49,6 +61,7 @@ export const PROGRAMS: readonly BenchProgram[] = [
   call(
     "fibonacci",
     "(9,)",
+    "(12,)",
     `def fibonacci(n):
     if n < 2:
         return n
@@ -58,6 +71,7 @@ export const PROGRAMS: readonly BenchProgram[] = [
   call(
     "sieve",
     "(120,)",
+    "(200,)",
     `def sieve(limit):
     primes = []
     for n in range(2, limit):
@@ -75,7 +89,8 @@ export const PROGRAMS: readonly BenchProgram[] = [
   ),
   call(
     "caesar",
-    "('Meet me at the old harbour at noon, bring nothing.', 7)",
+    `('${MESSAGE}', 7)`,
+    `('${MESSAGE.repeat(6)}', 7)`,
     `def caesar(text, shift):
     out = []
     for c in text:

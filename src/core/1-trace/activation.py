@@ -5,7 +5,7 @@ from __future__ import annotations
 import dis
 import inspect
 from types import CodeType, FrameType
-from typing import Any, Callable, Mapping
+from typing import Any, Mapping
 
 from canonical import Canonical
 from cursors import Cursor
@@ -29,11 +29,14 @@ class CodeInfo:
         )
         self.name = code.co_qualname.replace("<locals>.", "")
         self.line = 1 if self.is_module else program.def_lines.get(code.co_firstlineno, code.co_firstlineno)
-        used = set() if self.is_module else _global_names(code) - program.imports
+        used = set() if self.is_module else _global_names(code) - program.imports - program.still.functions
         self.globals = frozenset(used)
         """Names of module variables."""
         self.is_steady = is_function and not _unbinds(code)
         """Its locals, once bound, stay bound."""
+        shared = bool(code.co_cellvars or code.co_freevars) if is_function else not program.still.keeps_globals
+        self.is_alone = not shared and (program.still.keeps_globals or not self.globals)
+        """No other frame binds its variables."""
         operations = [(step.offset, step.opname) for step in dis.get_instructions(code)]
         self.calls = frozenset(offset for offset, name in operations if "CALL" in name)
         """Where it calls something."""
@@ -82,16 +85,20 @@ class Scratch:
         """The comprehension whose further micro-steps are not recorded."""
 
 
+_NO_GLOBALS = Variables("global", frozenset(), 0)
+"""Of all frames whose code uses no module variables: for ever empty."""
+
+
 class Activation:
     """One recorded frame, running or suspended."""
 
     __slots__ = (
         "frame", "code", "info", "line", "cursors", "cursor_words", "view", "locals", "globals", "variables",
-        "_names", "_globals", "_module_size", "caller", "stale", "error", "raised", "resuming", "scratch",
+        "body_start", "body_end", "_names", "_globals", "_module_size", "caller", "stale", "error", "raised", "resuming", "scratch",
     )  # fmt: skip
 
     def __init__(
-        self, frame: FrameType, code: CodeType, info: CodeInfo, hidden: frozenset[str], render: Callable[[Any], str]
+        self, frame: FrameType, code: CodeType, info: CodeInfo, hidden: frozenset[str], limit: int
     ) -> None:
         self.frame = frame
         self.code = code
@@ -100,11 +107,13 @@ class Activation:
         self.cursors: list[Cursor] = []
         self.cursor_words: list[list[str]] = []
         """The cursors as last sent."""
+        self.body_start, self.body_end = 0, -1
+        """Lines of the innermost loop's body, where its cursors move only by what the lines do."""
         self.view: Mapping[str, Any] = frame.f_locals
         """The frame's locals, live."""
-        self.locals = Variables("local", hidden, render)
-        self.globals = Variables("global", hidden, render)
-        self.variables = self.locals, self.globals
+        self.locals = Variables("local", hidden, limit)
+        self.globals = Variables("global", hidden, limit) if info.globals else _NO_GLOBALS
+        self.variables = (self.locals, self.globals) if info.globals else (self.locals,)
         self._names: list[str] = []
         self._globals: list[str] = []
         """Names of the module variables its code uses, in the module's order."""
@@ -119,6 +128,10 @@ class Activation:
         self.resuming: list[str] | None = None
         """The resume event, while nothing has happened since."""
         self.scratch: Scratch | None = None
+
+    def is_fixed(self) -> bool:
+        """Whether its variables certainly stay as they were last looked at while a frame it called runs."""
+        return self.info.is_alone and self.locals.fixed and self.globals.fixed
 
     def is_muted(self) -> bool:
         """Whether micro-steps of the running line are not recorded."""

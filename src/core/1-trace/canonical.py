@@ -17,7 +17,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any, Iterator
 
-from quiet import imports_modules, meddles, quiet_lines
+from quiet import Stillness, imports_modules, meddles, stillness
 
 FILENAME = "<program>"
 """File name of the program's code objects; only these are traced."""
@@ -44,8 +44,8 @@ class Canonical:
     """First line of a function including decorators to its `def` line."""
     imports: frozenset[str]
     """Names that only imports bind; they are no variables."""
-    quiet: frozenset[int]
-    """Lines that change nothing."""
+    still: Stillness
+    """Which lines and names change nothing."""
     imports_modules: bool
     """It may reach a module."""
     meddles: bool
@@ -115,9 +115,9 @@ def _describe(text: str, tree: ast.Module, original: ast.Module, positions: "_Po
         )
     starts = {_first_line(function): function.lineno for function in functions}
     bound, imported = _bound_names(nodes)
-    quiet = quiet_lines(tree, set(bound) | imported)
+    still = stillness(nodes, set(bound) | imported)
     reaches = imports_modules(nodes)
-    return Canonical(tree, lines, bound, loop_ends, starts, imported, quiet, reaches, meddles(nodes, imported))
+    return Canonical(tree, lines, bound, loop_ends, starts, imported, still, reaches, meddles(nodes, imported))
 
 
 def _without_blank_lines(text: str) -> str:

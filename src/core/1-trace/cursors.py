@@ -55,6 +55,11 @@ class Cursor:
         """The items last shown, if they are scalars."""
         self._words: list[str] = []
 
+    @property
+    def body(self) -> tuple[int, int]:
+        """First and last line of the loop's body."""
+        return self.line + 1, self.end
+
     def is_active(self, line: int) -> bool:
         return self.line <= line <= self.end and not self.exhausted
 

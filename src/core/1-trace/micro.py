@@ -8,7 +8,7 @@ import instrument
 from activation import Activation, Scratch
 from cursors import Cursor, loop_iterator
 from marks import marked_copy, running_totals
-from recording import Recording
+from recording import NOTHING, Recording
 from values import is_opaque
 
 COMPREHENSION_ITEMS = 16
@@ -65,11 +65,7 @@ class Hooks:
         recording = self.recording
         if value is None or not recording.ready:
             return self.unready(label, value)
-        shown = recording.text(value)
-        if shown.startswith("<"):
-            recording.print_end = -1
-        else:
-            recording.micro(label, shown)
+        recording.micro(label, value)
         return value
 
     def unready(self, label: str, value: Any) -> Any:
@@ -81,9 +77,13 @@ class Hooks:
         return value
 
     def call(self, label: str, value: Any) -> Any:
-        if self.recording.take_returned(value):
-            self.recording.print_end = -1
+        recording = self.recording
+        if value is recording.returned:
+            # A function of the program, recorded as a call, has just returned it.
+            recording.returned = NOTHING
+            recording.print_end = -1
             return value
+        recording.returned = NOTHING
         return self.result(label, value)
 
     def method(self, method: Any) -> Any:

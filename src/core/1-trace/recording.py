@@ -22,7 +22,8 @@ MIN_RECURSION_LIMIT = 40
 MAX_DEPTH = 10_000
 """Frames the program may have when it has raised the limit itself."""
 
-_NOTHING = object()
+NOTHING = object()
+"""Identical to no value of the program."""
 
 
 class Recording(Limits):
@@ -38,13 +39,14 @@ class Recording(Limits):
         """The recorded frame that runs, or has called a frame that is not recorded."""
         self.base_depth = 0
         """Frames below the program's."""
-        self.returned: Any = _NOTHING
+        self.returned: Any = NOTHING
         """What the program's own function has just returned to a call in the running frame."""
         self.print_end = -1
         """Length of the stream after text was printed that further writes of the same call join."""
         self._infos = infos
         self._suspended: dict[FrameType, Activation] = {}
-        self._quiet = program.quiet
+        self._quiet = program.still.quiet
+        self._calm = program.still.calm
         self._lines = [str(number) for number in range(len(program.lines) + 2)]
         self._depth = 0
         """Frames of the program, recorded or not."""
@@ -62,15 +64,22 @@ class Recording(Limits):
             self.fail("events", f"Stopped after {self.event_limit} recorded steps.")
         self._events += 1
         self.stream += words
-        self.returned = _NOTHING
+        self.returned = NOTHING
 
-    def micro(self, label: str, shown: str) -> None:
-        """Record a micro-step; `emit` for the case that `ready`."""
+    def micro(self, label: str, value: Any) -> None:
+        """Record a value as a micro-step, unless there is nothing to tell; for the case that `ready`."""
+        shown = render(value, self.value_limit)
+        self._characters += len(shown)
+        if self._characters > self.character_limit:
+            self.count_characters(0)
+        if shown.startswith("<"):
+            self.print_end = -1
+            return
         if self._events >= self.event_limit:
             self.fail("events", f"Stopped after {self.event_limit} recorded steps.")
         self._events += 1
         self.stream += (label, shown)
-        self.returned = _NOTHING
+        self.returned = NOTHING
 
     def write(self, text: str) -> None:
         """Record text the program writes."""
@@ -89,15 +98,9 @@ class Recording(Limits):
         self.count_characters(len(shown))
         return shown
 
-    def take_returned(self, value: Any) -> bool:
-        """Whether a call's value is what a function of the program, recorded as a call, has just returned."""
-        taken = value is self.returned
-        self.returned = _NOTHING
-        return taken
-
     def forget(self) -> None:
         """Let go of the program's objects."""
-        self.running, self._suspended, self.returned = None, {}, _NOTHING
+        self.running, self._suspended, self.returned = None, {}, NOTHING
 
     def settle(self) -> None:
         """Find out whether micro-steps can be recorded as they come."""
@@ -125,9 +128,6 @@ class Recording(Limits):
         self.count_characters(activation.locals.characters + activation.globals.characters)
         return changed
 
-    def _rendered(self, value: Any) -> str:
-        return render(value, self.value_limit)
-
     def _send(self, activation: Activation) -> None:
         """Append what is new in a frame's variables."""
         for variables in activation.variables:
@@ -148,9 +148,10 @@ class Recording(Limits):
         if caller is not None:
             if caller.resuming is not None:
                 self._resume(caller)
-            self._update(caller)
+            if caller.line not in self._calm:
+                self._update(caller)
             caller.raised = False
-            caller.stale = True
+            caller.stale = not caller.is_fixed()
         self.running = activation
 
     def _leave(self, activation: Activation) -> None:
@@ -159,6 +160,8 @@ class Recording(Limits):
         if caller is not None:
             for name, text in self._update(caller).items():
                 self.stream += ("@change", name, text)
+            # What is left of its line may change them; the callee may have changed what its loops have to come.
+            caller.stale = caller.line not in self._quiet or bool(caller.cursors)
 
     def _resume(self, activation: Activation) -> None:
         resume, activation.resuming = activation.resuming, None
@@ -185,9 +188,9 @@ class Recording(Limits):
             raise RecursionError("maximum recursion depth exceeded")
         if self._depth > MAX_DEPTH:
             self.fail("memory", f"Stopped at {MAX_DEPTH} calls inside each other.")
-        if self.running is not None:
-            self.running.stale = True
         if not info.recorded or not self.enabled:
+            if self.running is not None:
+                self.running.stale = True
             return
         frame = _getframe(1)
         known = self._suspended.pop(frame, None)
@@ -195,12 +198,13 @@ class Recording(Limits):
             self._enter(known)
             self._update(known)
             # The reader has forgotten the frame.
-            known.locals.reset = known.globals.reset = True
+            for variables in known.variables:
+                variables.reset = True
             known.resuming = ["@resume", self._lines[known.line], info.name]
             known.cursor_words = []
             self.ready = False
             return
-        activation = Activation(frame, code, info, self.program.imports, self._rendered)
+        activation = Activation(frame, code, info, self.program.imports, self.value_limit)
         self._enter(activation)
         self.stream.append("@enter")
         if not info.is_module:
@@ -227,14 +231,20 @@ class Recording(Limits):
             self.ready = True
         self._update(activation)
         self.reached(activation)
-        if activation.cursors:
+        if activation.cursors and (activation.stale or not activation.body_start <= line <= activation.body_end):
             self._send_cursors(activation, line)
         activation.stale = line not in self._quiet
-        self.emit("@line", self._lines[line])
+        if self._events >= self.event_limit:
+            self.fail("events", f"Stopped after {self.event_limit} recorded steps.")
+        self._events += 1
+        self.stream += ("@line", self._lines[line])
+        self.returned = NOTHING
 
     def _send_cursors(self, activation: Activation, line: int) -> None:
         """Append the cursors of a frame where they are not as before."""
         activation.cursors = [cursor for cursor in activation.cursors if cursor.is_active(line)]
+        innermost = activation.cursors[-1] if activation.cursors else None
+        activation.body_start, activation.body_end = (0, -1) if innermost is None else innermost.body
         words = [cursor.words(line, activation.stale, self.text) for cursor in activation.cursors]
         if words != activation.cursor_words:
             activation.cursor_words = words

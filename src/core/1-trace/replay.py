@@ -178,12 +178,15 @@ class _Probe(_Replay):
 def _look_again(activation: Activation) -> None:
     """Take notice of what an expression or a change did to the frame's variables and loops.
 
-    The recorder would not after a quiet line. Callers of the frame it looks at again in any case. Not
-    counted: looking must not bring a repeated run to a limit sooner than the recorded one.
+    The recorder would not after a quiet line, nor at callers whose variables nothing else binds. Not counted:
+    looking must not bring a repeated run to a limit sooner than the recorded one.
     """
     activation.update_locals()
     activation.update_globals()
-    activation.stale = True
+    running: Activation | None = activation
+    while running is not None:
+        running.stale = True
+        running = running.caller
 
 
 def _shown(step: int, activation: Activation) -> Described:

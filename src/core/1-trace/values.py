@@ -286,6 +286,12 @@ def render(value: Any, limit: int) -> str:
     return "".join(writer.parts)
 
 
+def render_scalars(value: Any, kind: type, limit: int) -> str:
+    """`render` of a container that `scalars_in` has looked at."""
+    shown = _by_repr(value, kind, limit) if len(value) <= limit else None
+    return render(value, limit) if shown is None else shown
+
+
 def _flat(value: Any, kind: type, limit: int) -> str | None:
     """Strings, and containers of scalars or of such containers: most values, at a tenth of the time, by `repr`."""
     if kind is str:
@@ -293,6 +299,10 @@ def _flat(value: Any, kind: type, limit: int) -> str | None:
             return None
     elif kind not in _CONTAINERS or len(value) > limit or not _is_flat(value, kind, limit):
         return None
+    return _by_repr(value, kind, limit)
+
+
+def _by_repr(value: Any, kind: type, limit: int) -> str | None:
     try:
         shown = f"{{{repr(sorted(value))[1:-1]}}}" if kind is set and value else repr(value)
     except (ValueError, TypeError):

@@ -5,9 +5,9 @@ from __future__ import annotations
 from itertools import chain
 from operator import is_
 from types import FunctionType
-from typing import Any, Callable
+from typing import Any
 
-from values import SCALARS, is_data, is_variable, scalars_in
+from values import SCALARS, is_data, is_variable, render, render_scalars, scalars_in
 
 _NOTHING: dict[str, str] = {}
 
@@ -24,12 +24,12 @@ class Variables:
     """
 
     __slots__ = (
-        "texts", "unsent", "reset", "characters", "sets", "clears",
-        "_hidden", "_render", "_names", "_slots", "_seen", "_elements", "_data",
+        "texts", "unsent", "reset", "characters", "fixed", "sets", "clears",
+        "_hidden", "_limit", "_names", "_slots", "_seen", "_elements", "_data",
     )  # fmt: skip
 
-    def __init__(self, kind: str, hidden: frozenset[str], render: Callable[[Any], str]) -> None:
-        """`kind` names them in the stream: "local" or "global". `hidden` names are no variables."""
+    def __init__(self, kind: str, hidden: frozenset[str], limit: int) -> None:
+        """`kind` names them in the stream: "local" or "global". `hidden` names are no variables; `limit`: see `render`."""
         self.sets, self.clears = f"@{kind}", f"@{kind}s"
         self.texts: dict[str, str] = {}
         self.unsent: dict[str, str] = {}
@@ -38,8 +38,10 @@ class Variables:
         """What was sent before is void: names are gone or in another order."""
         self.characters = 0
         """Length of all texts."""
+        self.fixed = True
+        """No text can change unless a variable is bound anew."""
         self._hidden = hidden
-        self._render = render
+        self._limit = limit
         self._names: list[str] = []
         """All names of the frame."""
         self._slots: list[tuple[int, str]] = []
@@ -75,14 +77,16 @@ class Variables:
         self._slots = [(place, name) for place, name in enumerate(names) if is_variable(name) and name not in hidden]
 
     def _update(self, values: list[Any]) -> dict[str, str]:
-        texts, seen, held = self.texts, self._seen, self._elements
+        texts, seen, held, limit = self.texts, self._seen, self._elements, self._limit
         changed: dict[str, str] = {}
         data: list[str] = []
+        fixed = True
         for place, name in self._slots:
             value = values[place]
             if value is seen[place]:
                 elements = held.get(place)
                 if elements is None or _holds(value, elements):
+                    fixed = fixed and elements is None
                     if name in texts:
                         data.append(name)
                     continue
@@ -92,11 +96,14 @@ class Variables:
             else:
                 elements = scalars_in(value, kind)
                 if elements is None and not is_data(name, value):
-                    seen[place] = value if _is_bare(value, kind) else _NEVER
+                    bare = _is_bare(value, kind)
+                    fixed = fixed and bare
+                    seen[place] = value if bare else _NEVER
                     held.pop(place, None)
                     continue
+                fixed = False
             data.append(name)
-            shown = self._render(value)
+            shown = render(value, limit) if elements is None else render_scalars(value, kind, limit)
             before = texts.get(name)
             if before != shown:
                 texts[name] = changed[name] = shown
@@ -106,6 +113,7 @@ class Variables:
             else:
                 seen[place] = value if kind in SCALARS else _NEVER
                 held.pop(place, None)
+        self.fixed = fixed
         if data != self._data:
             self._rearrange(data)
         self.unsent |= changed
