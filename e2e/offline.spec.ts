@@ -125,11 +125,16 @@ test("a new version is offered, taken by one tab, and leaves the other's session
     const second = await openAndSave(other, host);
     await expect(other).toHaveTitle("Neural Debugger");
     await second.write("kept = 1\n");
+    await second.start();
+    await second.press("F10", "F10");
     const offer = other.getByRole("region", { name: "New version" });
     await expect(offer).toContainText("A new version of this page is ready.");
     await offer.getByRole("button", { name: "Reload" }).click();
     await expect(other).toHaveTitle("Newer Neural Debugger");
     await expect(other.getByText("kept = 1")).toBeVisible();
+    await expect(other.getByRole("region", { name: "Your last session" })).toContainText(
+      "this tab had a session of 3 stops",
+    );
 
     await expect(page.getByRole("region", { name: "New version" })).toContainText(
       "this one still runs the old version",
