@@ -122,8 +122,8 @@ test("previous states are weighed beside the one that happened, and one is gone 
   await debug.open();
   await debug.write(PROGRAM);
   await debug.start();
-  await debug.press("F10", "F11", "F10", "F10");
-  await expect(debug.spoken).toContainText("in describe");
+  await debug.press("F10", "F10", "F11", "F10", "F10");
+  await expect(debug.spoken).toContainText("Line 4 in describe");
   await open(page);
   const infer = panel(page);
   await infer.getByRole("radio", { name: "Previous state" }).click();

@@ -1,5 +1,6 @@
 import type { Command } from "./command.ts";
 import { equivalenceCommand } from "./commands/equivalence.ts";
+import { coverCommand } from "./commands/cover.ts";
 import { evalCommand } from "./commands/eval.ts";
 import { examplesCommand } from "./commands/examples.ts";
 import { inverseCommand } from "./commands/inverse.ts";
@@ -19,6 +20,7 @@ const COMMANDS: ReadonlyMap<string, Command> = new Map([
   ["trajectory", trajectoryCommand],
   ["predict", predictCommand],
   ["inverse", inverseCommand],
+  ["cover", coverCommand],
   ["shards", shardsCommand],
   ["scope", scopeCommand],
   ["equivalence", equivalenceCommand],

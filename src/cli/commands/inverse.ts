@@ -1,5 +1,4 @@
-import { readFile } from "node:fs/promises";
-import { DEFAULT_LIMITS, type Entry, type Program, type TraceLimits } from "../../core/1-trace/trace.ts";
+import type { Entry, Program } from "../../core/1-trace/trace.ts";
 import { createProgramContext, disposeProgramContext } from "../../core/5-prediction/context.ts";
 import { canonicalText } from "../../core/5-prediction/inverse/canonical.ts";
 import { findInputs, modelPorts, type InverseRequest } from "../../core/5-prediction/inverse/find.ts";
@@ -11,18 +10,13 @@ import { NOTHING_FOUND, tallied, withShrunk } from "../../core/5-prediction/inve
 import { readException, readVariables } from "../../core/5-prediction/inverse/written.ts";
 import { ok, type Result } from "../../core/lib/result.ts";
 import { loadNodeModel } from "../../inference/node.ts";
-import { readOnly } from "../../python/protocol.ts";
 import { DEFAULT_MODEL, failed, parseCount, parseNumber, parseOptions, wrongUsage } from "../command.ts";
 import type { CliError, Command } from "../command.ts";
 import { CONSTRAINT_OPTIONS, CONSTRAINT_USAGE, parseConstraints } from "../inverse/constraints.ts";
+import { CALL_LIMITS, readProgram, WALK } from "../inverse/program.ts";
 import { formatInputs, reportOf } from "../inverse/report.ts";
 import { note, print, toJson } from "../output.ts";
 import { pythonTracer } from "../tracer.ts";
-
-/** Of each call that is tried. */
-const CALL_LIMITS: TraceLimits = { ...DEFAULT_LIMITS, events: 5_000, milliseconds: 1_000 };
-/** Of the network's walk of a proposal: model calls, and tokens of one answer. */
-const WALK = { steps: 200, tokens: 300 };
 
 const OPTIONS = {
   entry: { type: "string" },
@@ -62,7 +56,8 @@ export const inverseCommand: Command = {
     if (defLine === null) return failed(`${path} defines no function ${values.entry} at its top level.`);
     const observed = await parseObservation(values, program.value.program);
     if (!observed.ok) return observed;
-    const constraints = await parseConstraints(values);
+    const names = parametersAt(program.value.program, defLine).map(({ name }) => name);
+    const constraints = await parseConstraints(values, names);
     if (!constraints.ok) return constraints;
     const { k, seed, temperature, topP, seconds, search, shrink } = numbers.value;
     const request: InverseRequest = {
@@ -108,22 +103,6 @@ function parseNumbers(
     search: search.value,
     shrink: shrink.value,
   });
-}
-
-async function readProgram(
-  path: string,
-): Promise<Result<{ readonly source: string; readonly program: Program }, CliError>> {
-  let source: string;
-  try {
-    source = await readFile(path, "utf8");
-  } catch {
-    return failed(`There is no file ${path} that can be read.`);
-  }
-  const tracer = await pythonTracer();
-  const entry = { kind: "module" } as const;
-  const read = await tracer.trace(readOnly({ source, entry, limits: DEFAULT_LIMITS, stdin: "" }));
-  if (read.ok) return ok({ source, program: read.value.program });
-  return failed(`${path}: ${read.error.message}`);
 }
 
 interface Wishes {

@@ -19,8 +19,14 @@ export const CONSTRAINT_USAGE = "[--type NAME=str]… [--fix NAME=VALUE]… [--m
 
 type Values = Partial<Record<keyof typeof CONSTRAINT_OPTIONS, readonly string[]>>;
 
-/** What the arguments are held to. */
-export async function parseConstraints(values: Values): Promise<Result<Constraints, CliError>> {
+/**
+ * What the arguments are held to.
+ * @param names - the function's parameters
+ */
+export async function parseConstraints(
+  values: Values,
+  names: readonly string[],
+): Promise<Result<Constraints, CliError>> {
   const written = new Map<string, ArgumentConstraint>();
   const add = (name: string, more: ArgumentConstraint): void => {
     written.set(name, { ...written.get(name), ...more });
@@ -30,6 +36,8 @@ export async function parseConstraints(values: Values): Promise<Result<Constrain
       const [, name, value] = /^(\w+)=([^]*)$/.exec(text) ?? [];
       if (name === undefined || value === undefined)
         return wrongUsage(`--${option} takes NAME=VALUE, not "${text}".`);
+      if (!names.includes(name))
+        return wrongUsage(`The function has no argument ${name}; it has ${names.join(", ") || "none"}.`);
       if (option === "fix") add(name, { value });
       else if (option === "type") {
         const type = ARGUMENT_TYPES.find((known) => known === value);
