@@ -1,5 +1,6 @@
 import type { CanonicalLine, Entry, Locals, Program, Trace, TraceError } from "../../1-trace/trace.ts";
 import type { FrameState } from "../../4-language/transition.ts";
+import { messageOf } from "../../lib/message.ts";
 import type { Result } from "../../lib/result.ts";
 import type { ProgramContext } from "../context.ts";
 import type { Position } from "../position.ts";
@@ -31,15 +32,22 @@ export interface Sought {
   readonly observed: Observation;
 }
 
-/** Calls the function in Python. */
+/** Calls the function in Python. A call that brings Python down says so in its verdict: the others go on. */
 export async function verifyInPython(
   run: RunEntry,
   { program, name, observed }: Sought,
   call: string,
 ): Promise<Verdict> {
-  const traced = await run({ kind: "function", name, args: call });
-  const evidence = traced.ok ? evidenceOf(traced.value) : nothing(traced.error.message);
-  return verdictOn(program, observed, evidence);
+  return verdictOn(program, observed, await ran(run, { kind: "function", name, args: call }));
+}
+
+async function ran(run: RunEntry, entry: Entry): Promise<Evidence> {
+  try {
+    const traced = await run(entry);
+    return traced.ok ? evidenceOf(traced.value) : nothing(traced.error.message);
+  } catch (cause) {
+    return nothing(messageOf(cause));
+  }
 }
 
 const nothing = (message: string): Evidence => ({
