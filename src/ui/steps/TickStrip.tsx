@@ -2,7 +2,7 @@ import { useEffect, useRef, useState, type KeyboardEvent, type MouseEvent } from
 import { nodeAfterKey, type Tick } from "../../session/timeline.ts";
 import { useMediaQuery } from "../common/useMediaQuery.ts";
 import { useTheme } from "../theme.ts";
-import { drawTicks, tickWidth, type Palette } from "./drawTicks.ts";
+import { drawTicks, spacing, tickWidth, type Palette } from "./drawTicks.ts";
 
 const HEIGHT = 48;
 
@@ -14,7 +14,10 @@ interface Props {
   readonly onChoose: (node: number) => void;
 }
 
-/** The states of a recording as a range slider, drawn on one canvas however many there are. */
+/**
+ * The states of a recording as a range slider, drawn on one canvas however many there are. The frame around the one
+ * on display is an element of its own, so that going on draws nothing anew.
+ */
 export function TickStrip({ ticks, node, text, onChoose }: Props) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const [width, setWidth] = useState(0);
@@ -36,9 +39,10 @@ export function TickStrip({ ticks, node, text, onChoose }: Props) {
     element.width = width * devicePixelRatio;
     element.height = HEIGHT * devicePixelRatio;
     context.scale(devicePixelRatio, devicePixelRatio);
-    drawTicks(context, ticks, node, { width, height: HEIGHT }, forced ? FORCED : paletteOf(element));
-  }, [ticks, node, width, theme, forced]);
+    drawTicks(context, ticks, { width, height: HEIGHT }, forced ? FORCED : paletteOf(element));
+  }, [ticks, width, theme, forced]);
 
+  const { each, gap } = spacing(width, ticks.length);
   const press = (event: KeyboardEvent): void => {
     const target = nodeAfterKey(event.key, node, ticks.length - 1);
     if (target === null) return;
@@ -65,6 +69,7 @@ export function TickStrip({ ticks, node, text, onChoose }: Props) {
       onClick={click}
     >
       <canvas ref={canvas} aria-hidden />
+      <span className="tick-shown" style={{ left: each * node - 2, width: Math.max(5, each - gap + 4) }} />
     </div>
   );
 }
@@ -75,7 +80,6 @@ const FORCED: Palette = {
   differs: "Highlight",
   outline: "CanvasText",
   quiet: "GrayText",
-  text: "CanvasText",
   breakpoint: "LinkText",
 };
 
@@ -87,7 +91,6 @@ function paletteOf(element: HTMLElement): Palette {
     differs: color("differ"),
     outline: color("faint"),
     quiet: color("line"),
-    text: color("text"),
     breakpoint: color("breakpoint"),
   };
 }

@@ -6,7 +6,6 @@ export interface Palette {
   readonly differs: string;
   readonly outline: string;
   readonly quiet: string;
-  readonly text: string;
   readonly breakpoint: string;
 }
 
@@ -25,6 +24,12 @@ export function tickWidth(width: number, count: number): number {
   return Math.min(WIDEST, width / count);
 }
 
+/** Width of a tick with the gap behind it, and of the gap. */
+export function spacing(width: number, count: number): { readonly each: number; readonly gap: number } {
+  const each = tickWidth(width, count);
+  return { each, gap: each > 8 ? 3 : each > 3 ? 1 : 0 };
+}
+
 /**
  * Draws every state: its height is its depth, its shape its verdict – full, striped, hollow. Where a
  * pixel has several states, it shows the worst of them.
@@ -32,15 +37,13 @@ export function tickWidth(width: number, count: number): number {
 export function drawTicks(
   context: CanvasRenderingContext2D,
   ticks: readonly Tick[],
-  shown: number,
   { width, height }: { readonly width: number; readonly height: number },
   palette: Palette,
 ): void {
   context.clearRect(0, 0, width, height);
-  const each = tickWidth(width, ticks.length);
+  const { each, gap } = spacing(width, ticks.length);
   const perColumn = Math.max(1, Math.ceil(1 / each));
   const deepest = ticks.reduce((depth, tick) => Math.max(depth, tick.depth), 1);
-  const gap = each > 8 ? 3 : each > 3 ? 1 : 0;
   const room = height - 8;
   for (let at = 0; at < ticks.length; at += perColumn) {
     const column = worst(ticks.slice(at, at + perColumn));
@@ -54,11 +57,6 @@ export function drawTicks(
     if (column.breakpoint) {
       context.fillStyle = palette.breakpoint;
       context.fillRect(box.x, height - 3, Math.max(2, box.width), 3);
-    }
-    if (shown >= at && shown < at + perColumn) {
-      context.strokeStyle = palette.text;
-      context.lineWidth = 2;
-      context.strokeRect(box.x - 2, 1, Math.max(5, box.width + 4), height - 5);
     }
   }
 }
