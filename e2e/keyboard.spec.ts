@@ -9,7 +9,7 @@ test("the main job by keys alone: write, break, step, look at values, edit, run 
   await debug.write(SUM);
   await debug.press("ArrowUp", "F9");
   await debug.start();
-  await debug.press("F10", "F10");
+  await debug.press("F10", "F10", "F10");
   await expect(debug.spoken).toContainText("Line 3");
   // Stepping leaves the focus where it was: in the editor.
   await expect(debug.code()).toBeFocused();
@@ -17,7 +17,7 @@ test("the main job by keys alone: write, break, step, look at values, edit, run 
   await expect(debug.variables).toBeVisible();
 
   // One sentence for each stop, in a polite region, and nothing of tokens.
-  await expect(debug.spoken).toHaveText(/^Line 3, stop 3 of 3\. .+\.$/);
+  await expect(debug.spoken).toHaveText(/^Line 3, stop 4 of 4\. .+\.$/);
 
   // Tab leaves the editor once Ctrl+M said so; the hint is there to be read.
   await expect(page.getByText("lets Tab leave the editor")).toBeVisible();
