@@ -61,7 +61,7 @@ test("a phone reads and steps: breakpoints by a tap, no editor to download", asy
   await expect(line).toHaveAttribute("aria-pressed", "true");
   await page.getByRole("slider", { name: "Step on display" }).focus();
   await page.keyboard.press("Home");
-  await page.getByRole("button", { name: "Continue" }).click();
+  await page.getByRole("button", { name: "Continue", exact: true }).click();
   await expect(debug.spoken).toContainText("Line 6");
   expect(scripts.filter((url) => url.includes("MonacoEditor"))).toEqual([]);
 });
