@@ -36,6 +36,8 @@ test("a link carries every kind of breakpoint, what else stops, and the panel on
   page,
   browser,
 }) => {
+  // Two browsers, each with Python and the network.
+  test.slow();
   const debug = new Debugger(page);
   await debug.open();
   await debug.write(LOOP);

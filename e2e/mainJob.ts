@@ -19,3 +19,15 @@ export async function mainJob(debug: Debugger): Promise<void> {
   await expect(debug.python("total")).toHaveText("41");
   await debug.predicted();
 }
+
+/** From an output back to inputs; whatever the network answers, Python says of each whether it holds. */
+export async function inverseJob(debug: Debugger): Promise<void> {
+  await debug.write("def double(n):\n    return n * 2\n\nprint(double(4))\n");
+  await debug.start();
+  await debug.page.getByRole("button", { name: "Infer inputs for this output…" }).click();
+  const panel = debug.page.getByRole("tabpanel", { name: "Infer" });
+  await panel.getByRole("textbox", { name: "Wanted value" }).fill("8");
+  await panel.getByRole("button", { name: "Infer inputs", exact: true }).click();
+  const candidate = panel.getByRole("region", { name: "Inferred inputs" }).getByRole("row").nth(1);
+  await expect(candidate.getByRole("cell").nth(2)).toContainText(/holds:|does not hold:/);
+}

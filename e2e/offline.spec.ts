@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { expect, test, type Page } from "@playwright/test";
 import { serviceWorker } from "../src/offline/plugin.ts";
 import { Debugger } from "./debugger.ts";
-import { mainJob, SUM } from "./mainJob.ts";
+import { inverseJob, mainJob, SUM } from "./mainJob.ts";
 import { withHost, type Host } from "./server.ts";
 
 const chip = (page: Page) => page.getByRole("contentinfo").getByRole("button");
@@ -20,12 +20,17 @@ async function openAndSave(page: Page, host: Host): Promise<Debugger> {
 // The other stories run without a service worker.
 test.use({ serviceWorkers: "allow" });
 
-test("after one visit the whole job works without the server", async ({ page }) => {
+test("after one visit the whole job works without the server, and the way back to inputs", async ({
+  page,
+}) => {
+  // Every step of two jobs.
+  test.slow();
   await withHost({}, async (host) => {
     const debug = await openAndSave(page, host);
     await host.stop();
     await page.reload();
     await mainJob(debug);
+    await inverseJob(debug);
     expect(await page.evaluate(() => crossOriginIsolated)).toBe(true);
     await expect(chip(page)).toHaveText("Available offline");
   });
