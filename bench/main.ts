@@ -5,6 +5,8 @@ import { measureCandidates } from "./candidates.ts";
 import { measureLongSession } from "./long-session.ts";
 import { measurePredictedStep } from "./predicted-step.ts";
 import type { Ratio } from "./ratio.ts";
+import { measureGrowth } from "./growth.ts";
+import { measurePySnooper } from "./pysnooper.ts";
 import { measureRecording } from "./recording.ts";
 
 const MEASUREMENTS: ReadonlyMap<string, () => Promise<readonly Ratio[]>> = new Map([
@@ -12,6 +14,8 @@ const MEASUREMENTS: ReadonlyMap<string, () => Promise<readonly Ratio[]>> = new M
   ["candidates", measureCandidates],
   ["inverse", measureInverse],
   ["recording", measureRecording],
+  ["growth", measureGrowth],
+  ["pysnooper", measurePySnooper],
   ["link-length", measureLinkLength],
   // In the built page: `npm run build` comes first.
   ["long-session", measureLongSession],

@@ -55,8 +55,12 @@ export const shardsCommand: Command = {
     if (!writer.ok) return failed(writer.error);
 
     const rejections = new Rejections();
+    const begun = process.cpuUsage();
     const read = await writeShards(programs, limit.value, seed.value, writer.value, rejections);
-    const { counts, tasks } = writer.value;
+    const { user, system } = process.cpuUsage(begun);
+    const { tasks } = writer.value;
+    const rate = Math.round((writer.value.counts.tokens * 1e6) / (user + system));
+    const counts = { ...writer.value.counts, tokens_per_core_second: rate };
     if (json) {
       const left = Object.fromEntries(rejections.list());
       print(

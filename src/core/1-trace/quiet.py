@@ -33,6 +33,14 @@ _SUSPECT = frozenset(
 """Names that make it hard to say: they can change what built-in names are, or change an object when it is read."""
 
 
+_TAKING = (ast.Sub, ast.BitAnd, ast.BitOr, ast.BitXor)
+"""Operators that take items from an iterator on their right when a view of a dict is on their left."""
+
+_VIEWS = frozenset(("keys", "items"))
+_VIEW_READERS = frozenset("all any dict enumerate frozenset len list max min print set sorted str sum tuple zip".split())
+"""Built-in functions that let no view given to them live on where an operator could meet it."""
+
+
 @dataclass(frozen=True)
 class Stillness:
     """What certainly does not change in a program, and when."""
@@ -74,7 +82,7 @@ def stillness(nodes: list[ast.AST], bound: set[str]) -> Stillness:
     """Of a canonical program, its tree's nodes given, the module first. `bound`: names the program binds itself."""
     if any(map(_is_suspect, nodes)):
         return Stillness()
-    names = _Names(bound, _plain_functions(nodes))
+    names = _Names(bound, _plain_functions(nodes), _has_views(nodes))
     quiet = frozenset(_quiet_statements(nodes[0], names))
     calm = frozenset(node.lineno for node in nodes if isinstance(node, ast.stmt) and _is_calm(node, names))
     return Stillness(quiet, quiet | calm, names.functions, not any(map(_may_bind_globals, nodes)))
@@ -84,6 +92,7 @@ def stillness(nodes: list[ast.AST], bound: set[str]) -> Stillness:
 class _Names:
     bound: set[str]
     functions: frozenset[str]
+    has_views: bool
 
 
 def _plain_functions(nodes: list[ast.AST]) -> frozenset[str]:
@@ -104,6 +113,22 @@ def _plain_functions(nodes: list[ast.AST]) -> frozenset[str]:
             case ast.alias(name=name, asname=other):
                 others.add(other or name.partition(".")[0])
     return frozenset(defined - others)
+
+
+def _has_views(nodes: list[ast.AST]) -> bool:
+    """Whether an operator may meet a view of a dict: one is made where it is not at once looped over or copied."""
+    harmless = set()
+    for node in nodes:
+        match node:
+            case ast.For(iter=ast.Call(func=function)) | ast.comprehension(iter=ast.Call(func=function)):
+                harmless.add(function)
+            case ast.Call(func=ast.Name(id=name), args=arguments) if name in _VIEW_READERS:
+                harmless.update(argument.func for argument in arguments if isinstance(argument, ast.Call))
+    return any(
+        isinstance(node, ast.Attribute) and node.attr in _VIEWS and node not in harmless
+        or isinstance(node, ast.Constant) and type(node.value) is str and node.value in _VIEWS
+        for node in nodes
+    )
 
 
 def _may_bind_globals(node: ast.AST) -> bool:
@@ -177,6 +202,8 @@ def _is_quiet(node: Any, names: _Names) -> bool:
             return True
         case ast.Compare(ops=ops) if any(isinstance(op, (ast.In, ast.NotIn)) for op in ops):
             # It may take items from an iterator.
+            return False
+        case ast.BinOp(op=operator) if names.has_views and isinstance(operator, _TAKING):
             return False
         case ast.Call(func=ast.Name(id=name), args=arguments, keywords=[]):
             is_known = name in names.functions or name in _CALLED and name not in names.bound
