@@ -1,11 +1,14 @@
 """Laws of the network: packing changes nothing, convolutions stop at borders, attention starts soft."""
 
+import dataclasses
 import math
 
 import numpy as np
 import pytest
 import torch
+from ndb.average import averaged
 from ndb.batch import Batch, Document, make_batch
+from ndb.checkpoint import Checkpoint, Progress
 from ndb.config import ModelConfig, TrainConfig
 from ndb.data import Folder, cut
 from ndb.model import Decoder, convolve, enter, norm
@@ -135,3 +138,17 @@ def test_learns_a_tiny_set(tmp_path) -> None:
             optimizer.step()
             optimizer.zero_grad()
     assert loss.item() < 0.05
+
+
+def test_the_average_of_two_checkpoints_lies_half_way() -> None:
+    config = ModelConfig(40, width=32, layers=1, head_width=8)
+    torch.manual_seed(0)
+    first, second = Decoder(config).state_dict(), Decoder(config).state_dict()
+    earlier = Checkpoint(config, "0" * 64, first, first, Progress(step=1), [])
+    later = Checkpoint(config, "0" * 64, second, second, Progress(step=2), [])
+    result = averaged(earlier, later)
+    assert result.progress.step == 2
+    for name, value in result.average.items():
+        torch.testing.assert_close(value, (first[name] + second[name]) / 2)
+    with pytest.raises(ValueError, match="different"):
+        averaged(earlier, dataclasses.replace(later, vocabulary="1" * 64))
