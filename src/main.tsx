@@ -5,13 +5,16 @@ import { createInferenceClient } from "./inference/client.ts";
 import { createOffline } from "./offline/client.ts";
 import { pageIdle, watchTouch } from "./offline/visit.ts";
 import { createPythonClient } from "./python/client.ts";
-import { deviceStorage, memoryStorage, openStorage } from "./session/browserStorage.ts";
+import { deviceStorage, memoryStorage, openStorage, tabStorage } from "./session/browserStorage.ts";
+import { createDrafts } from "./drafts/client.ts";
+import { browserDatabase, memoryDatabase } from "./drafts/database.ts";
+import { browserTab } from "./drafts/tab.ts";
 import { createController } from "./session/controller.ts";
 import { deferredModel, deferredPython } from "./session/deferred.ts";
 import { EXAMPLES } from "./session/examples/catalog.ts";
 import { fetchedExamples } from "./session/examples/fetch.ts";
 import { modelRuntime, pythonRuntime } from "./session/runtimes.ts";
-import { loadDraft, loadOpenExample, saveDraft, saveOpenExample } from "./session/storage.ts";
+import { loadOpenExample, saveOpenExample } from "./session/storage.ts";
 import { EMPTY_DRAFT } from "./session/session.ts";
 import { createSessionStore } from "./session/store.ts";
 import { modelIdOf } from "./share/document.ts";
@@ -21,6 +24,7 @@ import { browserPlace } from "./share/location.ts";
 import { createSharing } from "./share/sharing.ts";
 import { remembered, rememberWhenLeft } from "./share/tab.ts";
 import { App } from "./ui/App.tsx";
+import { DraftsContext } from "./ui/drafts/context.ts";
 import { ServicesContext } from "./ui/context.ts";
 import { useDetails } from "./ui/details.ts";
 import { whenIdle } from "./ui/idle.ts";
@@ -35,9 +39,10 @@ const MODEL = "ndb-small";
 const base = import.meta.env.BASE_URL;
 const mode = parseEmbedMode(location.search);
 // A part of another page neither shows the visitor's own program nor replaces it.
+const tab = mode.embed ? null : openStorage("sessionStorage");
 const storage = mode.embed ? memoryStorage() : deviceStorage;
-const own = loadDraft(storage);
-const store = createSessionStore(own ?? EMPTY_DRAFT);
+const lastExample = tabStorage(tab, storage);
+const store = createSessionStore(EMPTY_DRAFT);
 const python = deferredPython(() =>
   createPythonClient({
     base,
@@ -69,19 +74,26 @@ const sharing = createSharing({
   session: store,
   controller,
   place,
-  storage,
+  onReplace: () => drafts.leave(),
   panel: {
     shown: () => useDetails.getState().selected,
     show: (id) => useDetails.getState().select(id),
   },
   onLesson: (lesson) => lessons.read(lesson),
 });
+const drafts = createDrafts({
+  session: store,
+  database: mode.embed ? memoryDatabase() : browserDatabase(),
+  tab: browserTab(tab, navigator.locks),
+  isOwn: () => sharing.ownsDraft(),
+  show: (draft) => sharing.openDraft(draft),
+  now: () => Date.now(),
+});
 const lessons = createLessons(sharing, place, storage);
 const presentation = createPresentation(store);
 
-store.subscribe(({ draft, example }, before) => {
-  if (example !== before.example) saveOpenExample(storage, example);
-  if (draft !== before.draft && example === null && sharing.ownsDraft()) saveDraft(storage, draft);
+store.subscribe(({ example }, before) => {
+  if (example !== before.example) saveOpenExample(lastExample, example);
 });
 
 const offline = createOffline({
@@ -106,7 +118,9 @@ createRoot(root).render(
     <ServicesContext value={{ store: presentation.view, controller, offline }}>
       <SharingContext value={sharing}>
         <TeachingContext value={{ lessons, presentation }}>
-          <InferContext value={inference}>{mode.embed ? <EmbedApp mode={mode} /> : <App />}</InferContext>
+          <InferContext value={inference}>
+            <DraftsContext value={drafts}>{mode.embed ? <EmbedApp mode={mode} /> : <App />}</DraftsContext>
+          </InferContext>
         </TeachingContext>
       </SharingContext>
     </ServicesContext>
@@ -114,20 +128,21 @@ createRoot(root).render(
 );
 
 /** What was open last; a first visit begins with an example. */
-function openLast(): void {
-  const example = loadOpenExample(storage) ?? (own === null ? EXAMPLES[0].id : null);
-  const before = tab === null ? null : remembered(tab);
-  if (example !== null) controller.openExample(example);
-  else if (before !== null) sharing.resume(before);
+async function openLast(): Promise<void> {
+  const own = await drafts.load();
+  const { draft, opening } = store.getState();
+  if (draft !== EMPTY_DRAFT || opening.kind !== "none") return;
+  const isLink = parseFragment(location.hash).kind !== "none";
+  const example = loadOpenExample(lastExample) ?? (own === null ? EXAMPLES[0].id : null);
+  // A link comes in the place of the user's own program, to which there is a way back.
+  if (own !== null && (isLink || example === null)) controller.open(own);
+  if (isLink) await sharing.openAddress();
+  const nothing = store.getState().draft === EMPTY_DRAFT && store.getState().opening.kind === "none";
+  if (example !== null && (!isLink || nothing)) controller.openExample(example);
+  const before = tab === null || isLink || example !== null ? null : remembered(tab);
+  if (before !== null) sharing.resume(before);
 }
-
-const tab = mode.embed ? null : openStorage("sessionStorage");
-if (parseFragment(location.hash).kind === "none") openLast();
-else
-  void sharing.openAddress().then(() => {
-    const { draft, opening } = store.getState();
-    if (draft === EMPTY_DRAFT && opening.kind === "none") openLast();
-  });
+void openLast();
 
 if (tab !== null) rememberWhenLeft(window, tab, () => sharing.toRemember());
 

@@ -20,5 +20,20 @@ export function memoryStorage(): BrowserStorage {
   };
 }
 
+/** Each tab's own, and for a new tab what another one wrote last. */
+export function tabStorage(tab: BrowserStorage | null, device: BrowserStorage): BrowserStorage {
+  return {
+    getItem: (key) => tab?.getItem(key) ?? device.getItem(key),
+    setItem: (key, value) => {
+      tab?.setItem(key, value);
+      device.setItem(key, value);
+    },
+    removeItem: (key) => {
+      tab?.removeItem(key);
+      device.removeItem(key);
+    },
+  };
+}
+
 /** Kept on this device where the browser allows it. */
 export const deviceStorage: BrowserStorage = openStorage("localStorage") ?? memoryStorage();

@@ -1,12 +1,6 @@
 import { expect, test } from "vitest";
-import { breakpointsAt } from "./breakpoints.ts";
-import type { Draft } from "./session.ts";
-import { loadDraft, loadOpenExample, saveDraft, saveOpenExample, type KeyValueStore } from "./storage.ts";
-
-function memory(): KeyValueStore {
-  const items = new Map<string, string>();
-  return { getItem: (key) => items.get(key) ?? null, setItem: (key, value) => void items.set(key, value) };
-}
+import { memoryStorage } from "./browserStorage.ts";
+import { loadOpenExample, saveOpenExample, type KeyValueStore } from "./storage.ts";
 
 const forbidden: KeyValueStore = {
   getItem: () => {
@@ -17,33 +11,13 @@ const forbidden: KeyValueStore = {
   },
 };
 
-const DRAFT: Draft = {
-  source: "x = 1\n",
-  entry: { kind: "function", name: "f", args: "(1,)" },
-  stdin: "a\nb",
-  breakpoints: breakpointsAt([1, 4]),
-};
-
-test("a draft survives, whatever example is opened meanwhile", () => {
-  const store = memory();
-  expect([loadDraft(store), loadOpenExample(store)]).toEqual([null, null]);
-  saveDraft(store, DRAFT);
+test("the example that was open is remembered where the browser allows it", () => {
+  const store = memoryStorage();
+  expect(loadOpenExample(store)).toBeNull();
   saveOpenExample(store, "loops");
-  expect([loadDraft(store), loadOpenExample(store)]).toEqual([DRAFT, "loops"]);
+  expect(loadOpenExample(store)).toBe("loops");
   saveOpenExample(store, null);
-  expect([loadDraft(store), loadOpenExample(store)]).toEqual([DRAFT, null]);
-});
-
-test("what cannot be read is no draft", () => {
-  for (const text of [
-    "",
-    "{",
-    "null",
-    '{"source":1}',
-    '{"source":"","entry":{"kind":"module"},"stdin":"","breakpoints":[{"id":1,"line":0}]}',
-  ]) {
-    expect(loadDraft({ ...memory(), getItem: () => text })).toBeNull();
-  }
-  saveDraft(forbidden, DRAFT);
-  expect([loadDraft(forbidden), loadOpenExample(forbidden)]).toEqual([null, null]);
+  expect(loadOpenExample(store)).toBeNull();
+  saveOpenExample(forbidden, "loops");
+  expect(loadOpenExample(forbidden)).toBeNull();
 });

@@ -1,8 +1,6 @@
 import * as v from "valibot";
-import type { Draft } from "./session.ts";
 
-/** The user's own program, and the id of the example that is open in its place. */
-const DRAFT_KEY = "neural-debugger.draft.v2";
+/** Id of the example that is open. */
 const EXAMPLE_KEY = "neural-debugger.example.v1";
 
 const EntrySchema = v.variant("kind", [
@@ -30,16 +28,6 @@ export const DraftSchema = v.object({
 
 /** The part of `localStorage` this module uses; it throws where the browser forbids storage. */
 export type KeyValueStore = Pick<Storage, "getItem" | "setItem">;
-
-/** The user's own program; null when there is none, or it cannot be read. */
-export function loadDraft(store: KeyValueStore): Draft | null {
-  const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), DraftSchema), read(store, DRAFT_KEY));
-  return parsed.success ? parsed.output : null;
-}
-
-export function saveDraft(store: KeyValueStore, draft: Draft): void {
-  write(store, DRAFT_KEY, JSON.stringify(draft));
-}
 
 /** Id of the example that was open last; null when the user's own program was. */
 export function loadOpenExample(store: KeyValueStore): string | null {

@@ -1,5 +1,4 @@
 import { beforeAll, expect, test } from "vitest";
-import { memoryStorage, type BrowserStorage } from "../session/browserStorage.ts";
 import { PLAIN_QUESTION } from "../session/infer/question.ts";
 import { createController, type Controller } from "../session/controller.ts";
 import type { Draft } from "../session/session.ts";
@@ -7,7 +6,6 @@ import { createSessionStore, type SessionStore } from "../session/store.ts";
 import { createNodeTracer } from "../python/node.ts";
 import type { Tracer } from "../python/protocol.ts";
 import type { Arrival } from "./arrival.ts";
-import { shelved } from "./shelf.ts";
 import { createSharing, type Sharing } from "./sharing.ts";
 
 /** Real Python, and no model. */
@@ -20,7 +18,8 @@ interface Page {
   readonly store: SessionStore;
   readonly controller: Controller;
   readonly sharing: Sharing;
-  readonly storage: BrowserStorage;
+  /** Programs of the user that others took the place of, in order. */
+  readonly replaced: readonly Draft[];
 }
 
 const program = (source: string): Draft => ({
@@ -50,12 +49,12 @@ function page(draft: Draft, fragment = ""): Page {
   });
   store.dispatch({ kind: "python_changed", python: { kind: "ready", label: "", detail: null } });
   store.dispatch({ kind: "model_changed", model: { kind: "failed", message: "" } });
-  const storage = memoryStorage();
+  const replaced: Draft[] = [];
   let shownPanel = "stack";
   const sharing = createSharing({
     session: store,
     controller,
-    storage,
+    onReplace: () => replaced.push(store.getState().draft),
     panel: { shown: () => shownPanel, show: (id) => (shownPanel = id) },
     onLesson: nothing,
     place: {
@@ -65,7 +64,7 @@ function page(draft: Draft, fragment = ""): Page {
       onChange: () => nothing,
     },
   });
-  return { store, controller, sharing, storage };
+  return { store, controller, sharing, replaced };
 }
 
 const paused = ({ store }: Page): Promise<void> =>
@@ -114,7 +113,7 @@ test("a link shows its program, runs nothing unasked, and comes out the same", a
     compared: 5,
     difference: null,
   });
-  expect(shelved(debug.storage)).toEqual([MINE]);
+  expect(debug.replaced).toEqual([MINE]);
   debug.sharing.restore();
   expect(debug.store.getState().draft).toEqual(MINE);
   expect(debug.sharing.ownsDraft()).toBe(true);
@@ -194,7 +193,7 @@ test("a program of a link that the user changes is theirs, and both are kept", a
   expect(debug.sharing.ownsDraft()).toBe(true);
   expect(debug.sharing.store.getState().arrival.kind).toBe("none");
   debug.sharing.openProgram("third = 3\n");
-  expect(shelved(debug.storage).map(({ source }) => source)).toEqual(["x = 2\n", "mine = 1\n"]);
+  expect(debug.replaced.map(({ source }) => source)).toEqual(["mine = 1\n", "x = 2\n"]);
 });
 
 test("a damaged link changes nothing but the notice", async () => {

@@ -3,8 +3,7 @@ import type { Controller } from "../session/controller.ts";
 import { inferSnapshot } from "../session/infer/infer.ts";
 import { exampleOf } from "../session/examples/catalog.ts";
 import type { Result } from "../core/lib/result.ts";
-import { stateAt, type Draft, type Session } from "../session/session.ts";
-import type { KeyValueStore } from "../session/storage.ts";
+import { EMPTY_DRAFT, stateAt, type Draft, type Session } from "../session/session.ts";
 import type { SessionStore } from "../session/store.ts";
 import { reduceArrival, sameProgram, type Arrival, type ArrivalEvent, type Carrier } from "./arrival.ts";
 import type { ModelId, SharedSession } from "./document.ts";
@@ -12,7 +11,6 @@ import { parseFragment } from "./fragment.ts";
 import { decodeLesson, type Lesson } from "./lesson.ts";
 import type { Place } from "./location.ts";
 import { damaged, decodeSession, encodeSession, type ShareError } from "./permalink.ts";
-import { shelve } from "./shelf.ts";
 import { contentKey, snapshot } from "./snapshot.ts";
 
 /** What sharing knows beside the session. */
@@ -64,6 +62,8 @@ export interface Sharing {
   openExample(id: string): void;
   /** A program without a session, from a file: it is the user's own from now on. */
   openProgram(source: string): void;
+  /** One of the user's own programs. */
+  openDraft(draft: Draft): void;
   refuse(error: ShareError): void;
   /** Runs the session that arrived: its program, then its moves. */
   run(): void;
@@ -88,7 +88,8 @@ export interface SharingOptions {
   readonly session: SessionStore;
   readonly controller: Controller;
   readonly place: Place;
-  readonly storage: KeyValueStore;
+  /** Another program takes the place of the user's own in the editor. */
+  readonly onReplace: () => void;
   /** The panel below the variables. */
   readonly panel: PanelPort;
   /** A lesson came with the address. */
@@ -96,7 +97,7 @@ export interface SharingOptions {
 }
 
 export function createSharing(options: SharingOptions): Sharing {
-  const { session, controller, place, storage, panel, onLesson } = options;
+  const { session, controller, place, onReplace, panel, onLesson } = options;
   const store = createStore<SharingState>(() => ({
     arrival: { kind: "none" },
     model: null,
@@ -139,13 +140,18 @@ export function createSharing(options: SharingOptions): Sharing {
     const { draft: before, example, filters, infer, startFrom } = session.getState();
     const isOwn = ownsDraft() && example === null && before.source !== "";
     if (isOwn && !sameProgram(before, draft)) {
-      shelve(storage, before);
+      onReplace();
       const inverse = inferSnapshot(infer);
       store.setState({ own: { draft: before, filters, startFrom, inverse, panel: panel.shown() } });
     }
     dispatch({ kind: "dismissed" });
     foreign = owner === "link" ? draft : null;
     controller.open(draft);
+  };
+
+  const openDraft = (draft: Draft): void => {
+    replaceDraft(draft, "user");
+    store.setState({ own: null });
   };
 
   const openExample = (id: string): void => {
@@ -234,10 +240,8 @@ export function createSharing(options: SharingOptions): Sharing {
       applySettings({ ...before, panel: before.view.panel });
       dispatch({ kind: "arrived", shared: before, carrier: "tab" });
     },
-    openProgram: (source) => {
-      replaceDraft({ source, entry: { kind: "module" }, stdin: "", breakpoints: [] }, "user");
-      store.setState({ own: null });
-    },
+    openProgram: (source) => openDraft({ ...EMPTY_DRAFT, source }),
+    openDraft,
     refuse: (error) => dispatch({ kind: "refused", error }),
     run: () => {
       if (store.getState().arrival.kind !== "offered") return;

@@ -2,6 +2,7 @@ import "./tokens.css";
 import "./base.css";
 import "./App.css";
 import { Suspense } from "react";
+import { DraftNotice } from "./drafts/DraftNotice.tsx";
 import { useEditing } from "./breakpoints/editing.ts";
 import { useMediaQuery } from "./common/useMediaQuery.ts";
 import { Header } from "./header/Header.tsx";
@@ -13,6 +14,7 @@ import { PresentationBar } from "./lesson/PresentationBar.tsx";
 import { UpdateNotice } from "./offline/UpdateNotice.tsx";
 import { BreakpointDialog } from "./panels.ts";
 import { ArrivalBanner } from "./share/ArrivalBanner.tsx";
+import { FileDrop } from "./share/FileDrop.tsx";
 import { ShareNotice } from "./share/ShareNotice.tsx";
 import { Footer } from "./status/Footer.tsx";
 import { LiveRegion } from "./status/LiveRegion.tsx";
@@ -29,12 +31,14 @@ export function App() {
         <UpdateNotice />
         <ArrivalBanner />
         <ShareNotice />
+        <DraftNotice />
         <LessonPanel />
         <PresentationBar />
         <RuntimeNotice />
       </div>
       <Workbench compact={compact} />
       <Footer />
+      <FileDrop />
       <LiveRegion />
       {editing && (
         <Suspense>

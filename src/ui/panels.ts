@@ -7,6 +7,7 @@ function panel<Name extends string>(load: () => Promise<Record<Name, ComponentTy
 
 export const BreakpointDialog = panel(() => import("./breakpoints/BreakpointDialog.tsx"), "BreakpointDialog");
 export const Breakpoints = panel(() => import("./breakpoints/Breakpoints.tsx"), "Breakpoints");
+export const DraftsDialog = panel(() => import("./drafts/DraftsDialog.tsx"), "DraftsDialog");
 export const Game = panel(() => import("./game/Game.tsx"), "Game");
 export const Heap = panel(() => import("./heap/Heap.tsx"), "Heap");
 export const Infer = panel(() => import("./infer/Infer.tsx"), "Infer");

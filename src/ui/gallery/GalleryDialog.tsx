@@ -13,12 +13,11 @@ import {
   SearchField,
   useFilter,
 } from "react-aria-components";
-import { deviceStorage } from "../../session/browserStorage.ts";
 import { EXAMPLES, type Example } from "../../session/examples/catalog.ts";
 import type { ExampleIndex, Measured } from "../../session/examples/measured.ts";
-import { loadDraft } from "../../session/storage.ts";
 import { percentText } from "../common/percent.ts";
 import { useController, useSession } from "../context.ts";
+import { useDrafts, useDraftsState } from "../drafts/context.ts";
 
 const OWN = "own-program";
 
@@ -43,14 +42,15 @@ export default function GalleryDialog({ isOpen, onOpenChange }: Props) {
 function Content({ close }: { readonly close: () => void }) {
   const controller = useController();
   const open = useSession(({ example }) => example);
-  const [own] = useState(() => loadDraft(deviceStorage));
+  const drafts = useDrafts();
+  const own = useDraftsState(({ all, current }) => all.find(({ id }) => id === current) ?? all[0] ?? null);
   const figures = useFigures();
   const { contains } = useFilter({ sensitivity: "base" });
 
   const choose = (key: string | number): void => {
     close();
     if (key !== OWN) controller.openExample(String(key));
-    else if (own !== null && open !== null) controller.open(own);
+    else if (own !== null && open !== null) drafts.open(own.id);
   };
 
   return (

@@ -2,6 +2,7 @@ import { Moon, Sun } from "lucide-react";
 import { deviceStorage } from "../../session/browserStorage.ts";
 import { Logo } from "../common/Logo.tsx";
 import { useSession } from "../context.ts";
+import { DraftsButton } from "../drafts/DraftsButton.tsx";
 import { ShareMenu } from "../share/ShareMenu.tsx";
 import { chooseTheme, useTheme } from "../theme.ts";
 import { GalleryButton } from "../gallery/GalleryButton.tsx";
@@ -24,6 +25,7 @@ export function Header() {
         <RuntimeChip name="Model" runtime={model} />
       </div>
       <div className="header-buttons">
+        <DraftsButton />
         <ShareMenu />
         <ThemeButton />
         <KeysHelp />

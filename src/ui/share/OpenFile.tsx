@@ -1,26 +1,9 @@
 import type { RefObject } from "react";
-import { MAX_FILE, openFile } from "../../share/files.ts";
-import { tooLarge } from "../../share/permalink.ts";
-import { useTeaching } from "../lesson/context.ts";
-import { useSharing } from "./context.ts";
+import { useOpenFile } from "./useOpenFile.ts";
 
 /** The hidden field by which the browser lets a user choose a file. */
 export function OpenFile({ input }: { readonly input: RefObject<HTMLInputElement | null> }) {
-  const sharing = useSharing();
-  const { lessons } = useTeaching();
-
-  const open = async (file: File): Promise<void> => {
-    if (file.size > MAX_FILE) {
-      sharing.refuse(tooLarge("file"));
-      return;
-    }
-    const opened = openFile(file.name, await file.text());
-    if (!opened.ok) sharing.refuse(opened.error);
-    else if (opened.value.kind === "session") sharing.open(opened.value.shared, "file");
-    else if (opened.value.kind === "lesson") lessons.read(opened.value.lesson);
-    else sharing.openProgram(opened.value.source);
-  };
-
+  const open = useOpenFile();
   return (
     <input
       ref={input}
