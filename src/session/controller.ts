@@ -9,12 +9,14 @@ import { ordered, toggled, withBreakpoint, type Breakpoint } from "./breakpoints
 import { lineTarget } from "./continue.ts";
 import { evaluateAt, type EvaluationAnswer } from "./evaluate.ts";
 import { wantedProbes } from "./probes.ts";
+import { nextExecution } from "./timeline.ts";
 import { toggleWatched, type StopFilters, type WatchedVariable } from "./stops.ts";
 import { effectOf, type Command } from "./commands.ts";
 import type { ExampleIndex } from "./examples/measured.ts";
 import { draftOf, recordingOf } from "./examples/recorded.ts";
 import type { ExamplesPort, ModelPort, PythonPort } from "./ports.ts";
-import { ask, isWaiting, nextRequest, type Request } from "./requests.ts";
+import { canJump, jumpTo } from "./jumps.ts";
+import { ask, isWaiting, nextRequest, requestAt, type Request } from "./requests.ts";
 import type { Draft, Recording, RunId, StartFrom } from "./session.ts";
 import type { SessionStore } from "./store.ts";
 
@@ -47,6 +49,8 @@ export interface Controller extends Branching {
   filter(change: Partial<StopFilters>): void;
   /** Goes to the next time a line of the editor is about to run. */
   runToLine(line: number): void;
+  /** Shows the next time that a line of the editor runs, and after the last time the first one. */
+  nextExecution(line: number): void;
   show(visit: number): void;
   /** Shows a state of the recording, visited or not. */
   jump(node: NodeIndex): void;
@@ -58,6 +62,8 @@ export interface Controller extends Branching {
    * answer comes.
    */
   evaluate(requests: readonly EvaluationRequest[]): Promise<readonly EvaluationAnswer[] | null>;
+  /** Asks the network for the stop on display in one answer, to stand beside its walk. */
+  askJump(): void;
   /** Gives up the prediction that is being made. */
   skipPrediction(): void;
   retryModel(): void;
@@ -148,6 +154,19 @@ export function createController(store: SessionStore, ports: Ports): Controller 
     } finally {
       predicting = false;
     }
+  };
+
+  const askJump = async (): Promise<void> => {
+    const session = store.getState();
+    const { phase, jumps } = session;
+    const visit = phase.kind === "paused" ? phase.visits[phase.shown] : undefined;
+    if (phase.kind !== "paused" || visit === undefined || !canJump(visit)) return;
+    const request = requestAt(session, phase.shown);
+    if (request === null || jumpTo(jumps, phase, visit) !== null) return;
+    const { run } = phase;
+    store.dispatch({ kind: "jump_asked", run, visit: visit.id });
+    const answer = await ask(ports, request, { kind: "jump" });
+    store.dispatch({ kind: "jump_answered", run, visit: visit.id, answer });
   };
 
   /** Asks Python for what the breakpoints of the run depend on. */
@@ -246,6 +265,13 @@ export function createController(store: SessionStore, ports: Ports): Controller 
       const at = lineTarget(store.getState(), line);
       if (at !== null) store.dispatch({ kind: "arrived", at });
     },
+    nextExecution: (line) => {
+      const { phase } = store.getState();
+      const here = phase.kind === "paused" ? phase.visits[phase.shown] : undefined;
+      if (phase.kind !== "paused" || here === undefined) return;
+      const node = nextExecution(phase.recording, here.node, line);
+      if (node !== null) store.dispatch({ kind: "jumped", node, reason: { kind: "goto" } });
+    },
     jump: (node) => store.dispatch({ kind: "jumped", node }),
     show: (visit) => store.dispatch({ kind: "visit_chosen", visit }),
     showFrame: (frame) => store.dispatch({ kind: "frame_chosen", frame }),
@@ -261,6 +287,7 @@ export function createController(store: SessionStore, ports: Ports): Controller 
       return now.kind === "paused" && now.recording === phase.recording ? answers : null;
     },
     ...branching({ store, ports, nextRun: () => ++lastRun }),
+    askJump: () => void askJump(),
     skipPrediction: () => ports.model.cancel(),
     retryModel: () => ports.model.retry(),
   };

@@ -1,3 +1,4 @@
+import type { Paused } from "./session.ts";
 import type { NodeIndex, Tree } from "../core/2-tree/tree.ts";
 
 /** Text written at once. */
@@ -32,6 +33,24 @@ export function printed(tree: Tree): readonly Chunk[] {
     }
   }
   return chunks.sort((a, b) => a.known - b.known);
+}
+
+/** What a step to a stop writes, as the model has it and as Python does; null where neither writes anything. */
+export function stepOutput({ recording, visits, shown }: Paused): StepOutput | null {
+  const visit = visits[shown];
+  if (visit === undefined || visit.action === null) return null;
+  const python = printed(recording.tree)
+    .filter(({ known }) => known > visit.from && known <= visit.node)
+    .map(({ text }) => text)
+    .join("");
+  const predicted = visit.forecast.kind === "predicted" ? visit.forecast.prediction.printed.join("") : null;
+  return python === "" && (predicted ?? "") === "" ? null : { predicted, python };
+}
+
+interface StepOutput {
+  /** Null where there is no prediction. */
+  readonly predicted: string | null;
+  readonly python: string;
 }
 
 function nextAtDepth(tree: Tree, from: NodeIndex, depth: number): NodeIndex {

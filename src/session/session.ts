@@ -14,6 +14,7 @@ import {
   type Branches,
 } from "./branches.ts";
 import { NO_OUTCOMES, withOutcomes, type Outcomes } from "./outcomes.ts";
+import { NO_JUMPS, reduceJumps, withTrials, type JumpEvent, type Jumps } from "./jumps.ts";
 import type { Move } from "./move.ts";
 import { ordered, type Breakpoint } from "./breakpoints.ts";
 import type { Continued } from "./continue.ts";
@@ -161,10 +162,12 @@ export interface Session {
   readonly filters: StopFilters;
   readonly branches: Branches;
   readonly infer: Infer;
+  readonly jumps: Jumps;
 }
 
 export type SessionEvent =
   | BranchEvent
+  | JumpEvent
   | { readonly kind: "draft_changed"; readonly draft: Draft }
   | { readonly kind: "example_asked"; readonly run: RunId; readonly example: string }
   | { readonly kind: "example_failed"; readonly run: RunId; readonly message: string }
@@ -217,14 +220,17 @@ export function initialSession(draft: Draft): Session {
     filters: DEFAULT_FILTERS,
     branches: NO_BRANCHES,
     infer: NO_INFERENCE,
+    jumps: NO_JUMPS,
   };
 }
 
 /** Total: an event that has no meaning in the current phase, or belongs to another run, changes nothing. */
 export function reduce(session: Session, event: SessionEvent): Session {
   const next = withInfer(session, changed(session, event));
-  if (next.phase === session.phase || next.phase.kind !== "paused") return next;
-  return { ...next, outcomes: withOutcomes(next.outcomes, next.phase, next.startFrom, session.phase) };
+  const same = next.phase === session.phase && next.jumps === session.jumps;
+  if (same || next.phase.kind !== "paused") return next;
+  const outcomes = withOutcomes(next.outcomes, next.phase, next.startFrom, session.phase);
+  return { ...next, outcomes, jumps: withTrials(next.jumps, next.phase) };
 }
 
 /** What was inferred belongs to one program; an edited one is still asked the same. */
@@ -319,6 +325,9 @@ function changed(session: Session, event: SessionEvent): Session {
     case "branch_shown":
     case "branch_closed":
       return reduceBranches(session, event);
+    case "jump_asked":
+    case "jump_answered":
+      return reduceJumps(session, event);
     case "python_changed":
       return { ...session, python: event.python };
     case "model_changed":

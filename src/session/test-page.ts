@@ -5,6 +5,7 @@ import { buildTree } from "../core/2-tree/build.ts";
 import { createProgramContext, type ProgramContext } from "../core/5-prediction/context.ts";
 import type { OutOfScope } from "../core/4-language/transition.ts";
 import type { Result } from "../core/lib/result.ts";
+import { predictJump } from "../core/5-prediction/jump.ts";
 import { predictInstead } from "../core/5-prediction/instead.ts";
 import { Oracle } from "../core/5-prediction/oracle.ts";
 import { predictAction } from "../core/5-prediction/walk.ts";
@@ -78,9 +79,9 @@ export function page(source: string, breakpoints: readonly number[] = []): Page 
       const context = readers.get(program)?.context;
       if (context === undefined) throw new Error("Not a program of this page");
       if (!context.ok) return { kind: "out_of_scope", reason: context.error, cost: { steps: 0, tokens: 0 } };
-      return way.kind === "instead"
-        ? predictInstead(context.value, from, way)
-        : predictAction(context.value, from, action);
+      if (way.kind === "instead") return predictInstead(context.value, from, way);
+      if (way.kind === "jump") return predictJump(context.value, from, action);
+      return predictAction(context.value, from, action);
     },
     cancel: () => undefined,
     retry: () => undefined,

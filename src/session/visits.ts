@@ -200,7 +200,8 @@ export function settleVisit(phase: Paused, id: number, answer: Answer): Paused {
   });
 }
 
-function forecastOf(answer: Answer, actual: State): Forecast {
+/** An answer beside what Python did. */
+export function forecastOf(answer: Answer, actual: State): Forecast {
   if (answer.kind !== "answered") return answer;
   const { prediction, milliseconds } = answer;
   switch (prediction.kind) {

@@ -5,16 +5,19 @@ function panel<Name extends string>(load: () => Promise<Record<Name, ComponentTy
   return lazy(async () => ({ default: (await load())[name] }));
 }
 
+export const BranchPath = panel(() => import("./branches/BranchPath.tsx"), "BranchPath");
 export const BreakpointDialog = panel(() => import("./breakpoints/BreakpointDialog.tsx"), "BreakpointDialog");
 export const Breakpoints = panel(() => import("./breakpoints/Breakpoints.tsx"), "Breakpoints");
 export const DraftsDialog = panel(() => import("./drafts/DraftsDialog.tsx"), "DraftsDialog");
 export const Game = panel(() => import("./game/Game.tsx"), "Game");
 export const Heap = panel(() => import("./heap/Heap.tsx"), "Heap");
 export const Infer = panel(() => import("./infer/Infer.tsx"), "Infer");
+export const JumpAndWalk = panel(() => import("./jump/JumpAndWalk.tsx"), "JumpAndWalk");
 export const Lens = panel(() => import("./lens/Lens.tsx"), "Lens");
 export const LessonEditor = panel(() => import("./lesson/LessonEditor.tsx"), "LessonEditor");
 export const Mistakes = panel(() => import("./taxonomy/Mistakes.tsx"), "Mistakes");
 export const Reliability = panel(() => import("./reliability/Reliability.tsx"), "Reliability");
+export const SetValue = panel(() => import("./branches/SetValue.tsx"), "SetValue");
 export const StepList = panel(() => import("./steps/StepList.tsx"), "StepList");
 export const Variables = panel(() => import("./variables/Variables.tsx"), "Variables");
 export const Watch = panel(() => import("./watch/Watch.tsx"), "Watch");

@@ -22,6 +22,7 @@ export function GutterMenu({ click, onClose }: Props) {
   const anchor = useRef<HTMLDivElement>(null);
   const known = useSession(({ draft }) => draft.breakpoints.find(({ line }) => line === click?.line));
   const line = click?.line ?? 1;
+  const nextTime = ["Next Time It Runs", () => controller.nextExecution(line)] as const;
   const items: readonly (readonly [string, () => void])[] =
     known === undefined
       ? [
@@ -29,6 +30,7 @@ export function GutterMenu({ click, onClose }: Props) {
           ["Add Conditional Breakpoint…", () => editBreakpoint({ line, kind: "condition" })],
           ["Add Logpoint…", () => editBreakpoint({ line, kind: "log" })],
           ["Run to Line", () => controller.runToLine(line)],
+          nextTime,
         ]
       : [
           ["Remove Breakpoint", () => controller.removeBreakpoint(known.id)],
@@ -37,6 +39,7 @@ export function GutterMenu({ click, onClose }: Props) {
             known.enabled ? "Disable Breakpoint" : "Enable Breakpoint",
             () => controller.setBreakpoint({ ...known, enabled: !known.enabled }),
           ],
+          nextTime,
         ];
   return (
     <>

@@ -95,6 +95,7 @@ export default function MonacoEditor({ marks, takesFocus }: Props) {
     return listenToMargin(code, {
       toggle: (line) => controller.toggleBreakpoint(line),
       menu: setClick,
+      next: (line) => controller.nextExecution(line),
     });
   }, [code, controller]);
 
@@ -125,11 +126,14 @@ export default function MonacoEditor({ marks, takesFocus }: Props) {
 interface MarginActs {
   readonly toggle: (line: number) => void;
   readonly menu: (click: GutterClick) => void;
+  /** A Ctrl+click on a line's text; Cmd+click on a Mac. */
+  readonly next: (line: number) => void;
 }
 
 /** Breakpoints by a click in the margin, more by its menu and the editor's own; yields how to undo it. */
-function listenToMargin(code: CodeEditor, { toggle, menu }: MarginActs): () => void {
-  const { GUTTER_GLYPH_MARGIN, GUTTER_LINE_NUMBERS } = monaco.editor.MouseTargetType;
+function listenToMargin(code: CodeEditor, { toggle, menu, next }: MarginActs): () => void {
+  const { GUTTER_GLYPH_MARGIN, GUTTER_LINE_NUMBERS, CONTENT_TEXT, CONTENT_EMPTY } =
+    monaco.editor.MouseTargetType;
   const hint = code.createDecorationsCollection();
   const marginLine = ({ target }: editor.IEditorMouseEvent): number | null =>
     target.type === GUTTER_GLYPH_MARGIN || target.type === GUTTER_LINE_NUMBERS
@@ -139,6 +143,9 @@ function listenToMargin(code: CodeEditor, { toggle, menu }: MarginActs): () => v
     code.onMouseDown((event) => {
       const line = marginLine(event);
       if (line !== null && event.event.leftButton) toggle(line);
+      const text = event.target.type === CONTENT_TEXT || event.target.type === CONTENT_EMPTY;
+      const { ctrlKey, metaKey, leftButton } = event.event;
+      if (text && leftButton && (ctrlKey || metaKey)) next(event.target.position.lineNumber);
     }),
     code.onContextMenu((event) => {
       const line = marginLine(event);
@@ -152,6 +159,12 @@ function listenToMargin(code: CodeEditor, { toggle, menu }: MarginActs): () => v
         run: () => editBreakpoint({ line: code.getPosition()?.lineNumber ?? 1, kind }),
       }),
     ),
+    code.addAction({
+      id: "next-execution",
+      label: "Next Time This Line Runs",
+      contextMenuGroupId: "debug",
+      run: () => next(code.getPosition()?.lineNumber ?? 1),
+    }),
     code.onMouseMove((event) => {
       const line = marginLine(event);
       hint.set(line === null ? [] : [hintDecoration(line)]);

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { BranchBar } from "../branches/BranchBar.tsx";
 import { ErrorBoundary } from "../common/ErrorBoundary.tsx";
 import { Tabs, type Tab } from "../common/Tabs.tsx";
 import { EditorPanel } from "../editor/EditorPanel.tsx";
@@ -35,6 +36,7 @@ function SideBySide() {
                 <ErrorBoundary name="The editor">
                   <EditorPanel />
                 </ErrorBoundary>
+                <BranchBar />
                 <ErrorBoundary name="The timeline">
                   <Timeline />
                 </ErrorBoundary>
@@ -111,6 +113,7 @@ function Stacked() {
           />
         </ErrorBoundary>
       </div>
+      <BranchBar />
       <ErrorBoundary name="The timeline">
         <Timeline />
       </ErrorBoundary>

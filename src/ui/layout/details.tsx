@@ -1,7 +1,18 @@
 import type { Tab } from "../common/Tabs.tsx";
 import { Output } from "../output/Output.tsx";
 import { Input } from "../output/Input.tsx";
-import { Breakpoints, Game, Heap, Infer, Lens, Mistakes, Reliability, StepList, Watch } from "../panels.ts";
+import {
+  Breakpoints,
+  Game,
+  Heap,
+  Infer,
+  JumpAndWalk,
+  Lens,
+  Mistakes,
+  Reliability,
+  StepList,
+  Watch,
+} from "../panels.ts";
 import { CallStack } from "../stack/CallStack.tsx";
 
 /** What a stop has besides its variables. */
@@ -19,6 +30,7 @@ export const DETAILS: readonly [Tab, ...Tab[]] = [
 /** Details that are seldom wanted: chosen from a menu. */
 export const MORE_DETAILS: readonly Tab[] = [
   { id: "heap", label: "Objects", content: <Heap /> },
+  { id: "jump", label: "Jump and walk", content: <JumpAndWalk /> },
   { id: "game", label: "Guess the step", content: <Game /> },
   { id: "mistakes", label: "Mistakes", content: <Mistakes /> },
   { id: "reliability", label: "Reliability", content: <Reliability /> },

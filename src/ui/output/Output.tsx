@@ -1,7 +1,8 @@
 import { useMemo } from "react";
 import { logLines } from "../../session/logs.ts";
-import { printed, splitAt } from "../../session/output.ts";
+import { printed, splitAt, stepOutput } from "../../session/output.ts";
 import type { Draft, Paused } from "../../session/session.ts";
+import { VerdictMark } from "../common/VerdictMark.tsx";
 import { useSession } from "../context.ts";
 import "./output.css";
 
@@ -13,19 +14,61 @@ export function Output() {
   const node = phase.kind === "paused" ? phase.visits[phase.shown]?.node : undefined;
   if (pieces === null || node === undefined)
     return <p className="empty">What the program prints appears here.</p>;
-  if (pieces.length === 0) return <p className="empty">The program prints nothing.</p>;
+  const step = phase.kind === "paused" ? <StepText phase={phase} /> : null;
+  if (pieces.length === 0)
+    return (
+      <>
+        {step}
+        <p className="empty">The program prints nothing.</p>
+      </>
+    );
   const { before, after } = splitAt(pieces, node);
   return (
-    <pre className="output">
-      <Pieces pieces={before} />
-      {after.length > 0 && (
-        <span className="output-later">
-          <span className="output-mark">printed later</span>
-          <Pieces pieces={after} />
-        </span>
-      )}
-    </pre>
+    <>
+      {step}
+      <pre className="output">
+        <Pieces pieces={before} />
+        {after.length > 0 && (
+          <span className="output-later">
+            <span className="output-mark">printed later</span>
+            <Pieces pieces={after} />
+          </span>
+        )}
+      </pre>
+    </>
   );
+}
+
+/** What the step to this stop prints, predicted beside true. */
+function StepText({ phase }: { readonly phase: Paused }) {
+  const output = useMemo(() => stepOutput(phase), [phase]);
+  if (output === null) return null;
+  const { predicted, python } = output;
+  return (
+    <table className="step-output">
+      <caption>Printed by this step</caption>
+      <tbody>
+        <tr>
+          <th scope="row">Predicted</th>
+          <td>{predicted === null ? "no prediction" : <Printed text={predicted} />}</td>
+          <td>
+            {predicted !== null && <VerdictMark verdict={predicted === python ? "match" : "differs"} />}
+          </td>
+        </tr>
+        <tr>
+          <th scope="row">Python</th>
+          <td>
+            <Printed text={python} />
+          </td>
+          <td />
+        </tr>
+      </tbody>
+    </table>
+  );
+}
+
+function Printed({ text }: { readonly text: string }) {
+  return text === "" ? <span className="output-none">nothing</span> : <code>{text}</code>;
 }
 
 interface Piece {

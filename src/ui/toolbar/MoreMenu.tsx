@@ -30,6 +30,11 @@ export function MoreMenu() {
         keys: runKey === undefined ? undefined : keyLabel(runKey),
         act: () => controller.runToLine(cursorLine()),
       },
+      {
+        label: "Next time the cursor's line runs",
+        why: session.phase.kind === "paused" ? null : "Start the program first.",
+        act: () => controller.nextExecution(cursorLine()),
+      },
     ];
   };
   return (

@@ -1,5 +1,6 @@
 import { useId, useState } from "react";
 import type { Doubt } from "../../core/5-prediction/stated.ts";
+import { useController } from "../context.ts";
 import { percentText } from "../common/percent.ts";
 import { usePreferences } from "../preferences.ts";
 
@@ -8,10 +9,12 @@ interface Props {
   readonly confidence: number;
   /** Null: the answer leaves the value as it was. */
   readonly doubt: Doubt | null;
+  /** Whether the program can go on with another value of it. */
+  readonly settable: boolean;
 }
 
 /** How sure the network is of a value; opened, what else it might have said at its least certain token. */
-export function Confidence({ name, confidence, doubt }: Props) {
+export function Confidence({ name, confidence, doubt, settable }: Props) {
   const [open, setOpen] = useState(false);
   const id = useId();
   const shading = usePreferences((preferences) => preferences.shading);
@@ -36,7 +39,7 @@ export function Confidence({ name, confidence, doubt }: Props) {
       </button>
       {open && (
         <div id={id} className="alternatives">
-          {doubt === null ? <Unmentioned /> : <Alternatives doubt={doubt} />}
+          {doubt === null ? <Unmentioned /> : <Alternatives name={name} doubt={doubt} settable={settable} />}
         </div>
       )}
     </>
@@ -51,7 +54,14 @@ function Unmentioned() {
   );
 }
 
-function Alternatives({ doubt: { written, token } }: { readonly doubt: Doubt }) {
+interface AlternativesProps {
+  readonly name: string;
+  readonly doubt: Doubt;
+  readonly settable: boolean;
+}
+
+function Alternatives({ name, doubt: { at, written, token }, settable }: AlternativesProps) {
+  const controller = useController();
   return (
     <>
       <p>
@@ -70,6 +80,16 @@ function Alternatives({ doubt: { written, token } }: { readonly doubt: Doubt }) 
           <li key={id}>
             <code>{text}</code> {percentText(probability)}
             {id === token.id && " · chosen"}
+            {id !== token.id && settable && (
+              <button
+                type="button"
+                className="link"
+                title="The network writes the value on from here; Python runs the program with it, as a branch"
+                onClick={() => controller.setImagined(name, { at, token: id })}
+              >
+                Continue with this value
+              </button>
+            )}
           </li>
         ))}
       </ol>

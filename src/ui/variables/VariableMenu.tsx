@@ -9,16 +9,20 @@ interface Props {
   readonly node: ValueVariable;
   readonly open: boolean;
   readonly onOpenChange: (open: boolean) => void;
+  /** Whether the variable can be given another value. */
+  readonly settable: boolean;
+  readonly onSet: () => void;
 }
 
 /** What can be done with a variable: by its button, a right click, or Shift+F10 on its row. */
-export function VariableMenu({ node, open, onOpenChange }: Props) {
+export function VariableMenu({ node, open, onOpenChange, settable, onSet }: Props) {
   const controller = useController();
   const frame = useSession(({ phase }) => (phase.kind === "paused" ? frameName(phase) : null));
   const home = node.scope === "Globals" ? "<module>" : frame;
   const watch = useWatchList((store) => store.dispatch);
   const { name, python, predicted } = node.row;
   const disabled = [
+    ...(settable ? [] : ["set"]),
     ...(python === null ? ["python"] : []),
     ...(predicted === null ? ["predicted"] : []),
     ...(isExpression(node) ? [] : ["watch"]),
@@ -32,6 +36,9 @@ export function VariableMenu({ node, open, onOpenChange }: Props) {
       </Button>
       <Popover className="popover menu" placement="bottom end">
         <Menu disabledKeys={disabled}>
+          <MenuItem id="set" onAction={onSet}>
+            Set value… <kbd>F2</kbd>
+          </MenuItem>
           <MenuItem id="python" onAction={() => copy(python)}>
             Copy Python's value
           </MenuItem>

@@ -20,6 +20,9 @@ export interface Tree {
   /** Row whose menu is open. */
   readonly menu: string | null;
   readonly openMenu: (id: string | null) => void;
+  /** Whether a variable can be given another value here; a part of a value cannot. */
+  readonly settable: (node: ValueVariable) => boolean;
+  readonly set: (node: ValueVariable) => void;
 }
 
 interface Props {
@@ -83,7 +86,12 @@ function ValueRow({ node, tree }: { readonly node: ValueVariable; readonly tree:
         {predicted === null && tree.waiting && <span className="waiting">predicting…</span>}
         {predicted !== null && <Value text={predicted} other={verdict === "differs" ? python : null} />}
         {confidence !== null && (
-          <Confidence name={name} confidence={confidence} doubt={doubtOf(tree.answer, of)} />
+          <Confidence
+            name={name}
+            confidence={confidence}
+            doubt={doubtOf(tree.answer, of)}
+            settable={tree.settable(node)}
+          />
         )}
       </Cell>
       <Cell>
@@ -95,6 +103,8 @@ function ValueRow({ node, tree }: { readonly node: ValueVariable; readonly tree:
           node={node}
           open={tree.menu === node.id}
           onOpenChange={(open) => tree.openMenu(open ? node.id : null)}
+          settable={tree.settable(node)}
+          onSet={() => tree.set(node)}
         />
       </Cell>
       {node.expandable && <Children node={node} tree={tree} />}

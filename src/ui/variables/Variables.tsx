@@ -1,8 +1,12 @@
-import { useMemo, useState } from "react";
+import { Suspense, useMemo, useRef, useState, type KeyboardEvent } from "react";
 import { Column, Table, TableBody, TableHeader, type Key } from "react-aria-components";
-import { SCOPES, showsLastLocals, variableSections } from "../../session/variables.ts";
-import { scopeNodes } from "../../session/variableTree.ts";
+import { valueAt } from "../../session/recording.ts";
+import type { Paused } from "../../session/session.ts";
+import { SCOPES, showsLastLocals, variableSections, type Scope } from "../../session/variables.ts";
+import { childNodes, scopeNodes, type ValueVariable } from "../../session/variableTree.ts";
+import { openSetting, useSetting } from "../branches/setting.ts";
 import { useSession } from "../context.ts";
+import { SetValue } from "../panels.ts";
 import { VariableRows, type Tree } from "./VariableRows.tsx";
 import "./variables.css";
 
@@ -16,6 +20,28 @@ export function Variables() {
   const [menu, openMenu] = useState<string | null>(null);
   const forecast = paused?.visits[paused.shown]?.forecast;
   const reading = forecast?.kind === "predicted" && paused?.frame === 0 ? forecast.prediction.reading : null;
+  const setting = useSetting() !== null;
+  const panel = useRef<HTMLDivElement>(null);
+  const settable = ({ scope, path, row }: ValueVariable): boolean =>
+    paused?.frame === 0 && path === row.name && SETTABLE.has(scope) && canSet(paused, row.name);
+  const set = ({ id, row }: ValueVariable): void => {
+    const at = panel.current?.querySelector(`[data-key="${CSS.escape(id)}"]`);
+    if (at != null) openSetting({ name: row.name, value: row.python ?? "", row: at });
+  };
+  /** F2 or Enter on a variable's row, as in VS Code. */
+  const press = (event: KeyboardEvent): void => {
+    const { key, target } = event;
+    // Buttons within a row have their own Enter.
+    if ((key !== "F2" && key !== "Enter") || !(target instanceof HTMLElement) || !target.matches(ROW_OR_CELL))
+      return;
+    const found = target.closest<HTMLElement>("[role=row]")?.dataset["key"];
+    const node = scopeNodes(sections)
+      .flatMap((scope) => childNodes(scope, 1))
+      .find(({ id }) => id === found);
+    if (node?.kind !== "value" || !settable(node)) return;
+    event.preventDefault();
+    set(node);
+  };
   const tree: Tree = {
     open,
     pages,
@@ -23,10 +49,12 @@ export function Variables() {
     answer: reading?.answer ?? [],
     menu,
     openMenu,
+    settable,
+    set,
     showMore: (id) => setPages((before) => new Map(before).set(id, (before.get(id) ?? 1) + 1)),
   };
   return (
-    <div className="panel variables" aria-busy={tree.waiting}>
+    <div ref={panel} className="panel variables" aria-busy={tree.waiting} onKeyDownCapture={press}>
       <Table
         aria-label="Variables"
         className="variables-table"
@@ -48,6 +76,11 @@ export function Variables() {
           ))}
         </TableBody>
       </Table>
+      {setting && (
+        <Suspense>
+          <SetValue />
+        </Suspense>
+      )}
       {paused === null && (
         <p className="empty">
           Start the program: each variable appears here twice, as predicted and as Python has it.
@@ -58,6 +91,16 @@ export function Variables() {
       {paused !== null && showsLastLocals(paused) && <p className="variables-note">{LAST_NOTE}</p>}
     </div>
   );
+}
+
+const ROW_OR_CELL = "[role=row], [role=rowheader], [role=gridcell]";
+
+const SETTABLE: ReadonlySet<Scope> = new Set<Scope>(["Arguments", "Locals", "Globals"]);
+
+/** Whether Python has the variable at the stop on display, in a frame that goes on. */
+function canSet({ recording, visits, shown }: Paused, name: string): boolean {
+  const node = visits[shown]?.node;
+  return node !== undefined && valueAt(recording, node, name) !== null;
 }
 
 /** Module variables are many, and seldom what a step is about. */
