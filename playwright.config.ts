@@ -6,7 +6,7 @@ const port = Number(process.env["PORT"] ?? "4179");
 export default defineConfig({
   testDir: "e2e",
   fullyParallel: false,
-  workers: 1,
+  workers: 2,
   timeout: 300_000,
   expect: { timeout: 120_000 },
   reporter: [["list"]],

@@ -94,8 +94,10 @@ test("what is held fixed stays so; a search is stopped at any moment and keeps w
   await infer.getByText("Arguments and sampling").click();
   await infer.getByRole("combobox", { name: "Type of n" }).selectOption("int");
   await infer.getByRole("spinbutton", { name: "Candidates" }).fill("64");
+  // So that nearly all differ, and checking them takes its time.
+  await infer.getByRole("spinbutton", { name: "Temperature" }).fill("5");
   await ask(page, "'digit'");
-  await expect(candidates(page).nth(1)).toBeVisible();
+  await expect(candidates(page).first()).toBeVisible();
   await infer.getByRole("button", { name: "Stop inferring" }).click();
   await ended(page);
   await expect(infer).toContainText("Stopped. What was found is kept.");

@@ -75,6 +75,11 @@ export default function MonacoEditor({ marks, takesFocus }: Props) {
   };
 
   useEffect(() => {
+    // Not `source`: where typing is faster than rendering, that is a text from before the last keys.
+    if (code !== null) showText(code, sessionNow().draft.source);
+  }, [code, source, sessionNow]);
+
+  useEffect(() => {
     if (code === null) return;
     breakpoints.current?.set(breakpointDecorations(marks));
     stop.current?.set(stopDecorations(marks));
@@ -105,11 +110,12 @@ export default function MonacoEditor({ marks, takesFocus }: Props) {
       <Editor
         language="python"
         theme={defineTheme(theme)}
-        value={source}
+        defaultValue={source}
         options={OPTIONS}
         loading={<CodeView marks={marks} />}
         onMount={mount}
         onChange={(text = "") => {
+          if (text === sessionNow().draft.source) return;
           // The decorations moved with the text; the session follows them.
           const ranges = breakpoints.current?.getRanges() ?? [];
           const moved = marks.breakpoints.flatMap(({ id }, index): [number, number][] => {
@@ -128,6 +134,14 @@ interface MarginActs {
   readonly menu: (click: GutterClick) => void;
   /** A Ctrl+click on a line's text; Cmd+click on a Mac. */
   readonly next: (line: number) => void;
+}
+
+/** Replaces the text where it differs, as an edit that can be undone. */
+function showText(code: CodeEditor, text: string): void {
+  const model = code.getModel();
+  if (model === null || model.getValue() === text) return;
+  code.executeEdits("session", [{ range: model.getFullModelRange(), text, forceMoveMarkers: true }]);
+  code.pushUndoStop();
 }
 
 /** Breakpoints by a click in the margin, more by its menu and the editor's own; yields how to undo it. */
