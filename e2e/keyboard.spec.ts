@@ -32,6 +32,9 @@ test("the main job by keys alone: write, break, step, look at values, edit, run 
   await confidence.focus();
   await debug.press("Enter");
   await expect(confidence).toHaveAttribute("aria-expanded", "true");
+  await debug.press("Escape");
+  await expect(confidence).toBeFocused();
+  await debug.variable("total").getByRole("rowheader").focus();
 
   await debug.press("F5");
   await expect(debug.spoken).toContainText("Line 4");

@@ -138,7 +138,7 @@ sys.stdout = None
 print('lost')
 sys.stdout.write('x')
 ---
-# standard output closed => ValueError
+# standard output closed => ValueError or normal
 import sys
 sys.stdout.close()
 print('lost')

@@ -26,7 +26,7 @@ sys.setrecursionlimit(10 ** 9)
 def f(): f()
 f()
 ---
-# endless recursion of a lambda without a limit => stopped: memory
+# endless recursion of a lambda without a limit => stopped: memory or stopped: fatal
 import sys
 sys.setrecursionlimit(10 ** 9)
 f = lambda n: f(n + 1)
