@@ -138,7 +138,7 @@ sys.stdout = None
 print('lost')
 sys.stdout.write('x')
 ---
-# standard output closed => ValueError or normal
+# standard output closed => ValueError
 import sys
 sys.stdout.close()
 print('lost')
