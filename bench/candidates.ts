@@ -1,20 +1,17 @@
 import { DEFAULT_LIMITS } from "../src/core/1-trace/trace.ts";
 import { buildTree } from "../src/core/2-tree/build.ts";
-import { sampling } from "../src/core/5-prediction/choose.ts";
 import { createProgramContext } from "../src/core/5-prediction/context.ts";
-import { Decoding } from "../src/core/5-prediction/decode.ts";
 import { positionAt } from "../src/core/5-prediction/frames.ts";
 import { outcomeQuestion } from "../src/core/5-prediction/question.ts";
-import { seededRandom } from "../src/core/lib/random.ts";
 import { loadNodeModel } from "../src/inference/node.ts";
 import { createNodeTracer } from "../src/python/node.ts";
+import { timeBatch } from "./batch.ts";
 import { PROGRAMS } from "./programs.ts";
-import { sum, timed, type Ratio } from "./ratio.ts";
+import { sum, type Ratio } from "./ratio.ts";
 
 const CANDIDATES = 8;
 /** Questions of each program, spread over its recording. */
 const QUESTIONS = 4;
-const SAMPLING = { temperature: 1, topP: 0.95 };
 
 /** Answers sampled as one batch against the same answers sampled one after another, each reading the prompt anew. */
 export async function measureCandidates(): Promise<readonly Ratio[]> {
@@ -37,20 +34,9 @@ export async function measureCandidates(): Promise<readonly Ratio[]> {
       if (position?.ok !== true || position.value.kind !== "running") continue;
       const question = outcomeQuestion(context.value, position.value.frame.state);
       if (!question.ok) continue;
-      const sample = async (seeds: readonly number[]): Promise<void> => {
-        const choices = seeds.map((seed) => sampling(SAMPLING, seededRandom(seed)));
-        const decoding = new Decoding(context.value, question.value, choices, { maxTokens: 100 });
-        const answers = decoding.answers();
-        while ((await answers.next()).done !== true);
-      };
-      const seeds = Array.from({ length: CANDIDATES }, (_, seed) => seed);
-      await sample([0]);
-      together.push(await timed(() => sample(seeds)));
-      apart.push(
-        await timed(async () => {
-          for (const seed of seeds) await sample([seed]);
-        }),
-      );
+      const times = await timeBatch(context.value, question.value, CANDIDATES, 100);
+      together.push(times.together);
+      apart.push(times.apart);
     }
   }
   const name = `${CANDIDATES} candidates in one batch / one after another`;

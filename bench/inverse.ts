@@ -1,21 +1,18 @@
 import { DEFAULT_LIMITS, type Entry } from "../src/core/1-trace/trace.ts";
-import { sampling } from "../src/core/5-prediction/choose.ts";
 import { createProgramContext } from "../src/core/5-prediction/context.ts";
-import { Decoding } from "../src/core/5-prediction/decode.ts";
 import { outcomeOf } from "../src/core/5-prediction/inverse/evidence.ts";
 import { endStates, type Observation } from "../src/core/5-prediction/inverse/observation.ts";
 import { definitionOf } from "../src/core/5-prediction/inverse/parameters.ts";
 import { proposeInputs } from "../src/core/5-prediction/inverse/propose.ts";
 import { verifyInPython } from "../src/core/5-prediction/inverse/verify.ts";
 import { inverseQuestion } from "../src/core/5-prediction/question.ts";
-import { seededRandom } from "../src/core/lib/random.ts";
 import { loadNodeModel } from "../src/inference/node.ts";
 import { createNodeTracer } from "../src/python/node.ts";
+import { SAMPLING, timeBatch } from "./batch.ts";
 import { sum, timed, type Ratio } from "./ratio.ts";
 
 const TOGETHER = 8;
 const VERIFIED = 16;
-const SAMPLING = { temperature: 1, topP: 0.95 };
 /** Of a call that is tried, as in the page. */
 const LIMITS = { ...DEFAULT_LIMITS, events: 5_000, milliseconds: 1_000 };
 
@@ -72,19 +69,9 @@ export async function measureInverse(): Promise<readonly Ratio[]> {
     const [from] = ends;
     const question = from === undefined ? null : inverseQuestion(context.value, { from, action: "inv_call" });
     if (question?.ok !== true) throw new Error(source);
-    const sample = async (seeds: readonly number[]): Promise<void> => {
-      const choices = seeds.map((seed) => sampling(SAMPLING, seededRandom(seed)));
-      const answers = new Decoding(context.value, question.value, choices, { maxTokens: 200 }).answers();
-      while ((await answers.next()).done !== true);
-    };
-    const seeds = Array.from({ length: TOGETHER }, (_, seed) => seed);
-    await sample([0]);
-    together.push(await timed(() => sample(seeds)));
-    apart.push(
-      await timed(async () => {
-        for (const seed of seeds) await sample([seed]);
-      }),
-    );
+    const times = await timeBatch(context.value, question.value, TOGETHER, 200);
+    together.push(times.together);
+    apart.push(times.apart);
     let calls: readonly string[] = [];
     drawing.push(
       await timed(async () => {

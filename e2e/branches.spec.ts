@@ -13,9 +13,7 @@ print(total)
 /** Stands before a line after four steps: by default before line 6, for the first time. */
 async function open(page: Page, source = SUM, line = 6): Promise<Debugger> {
   const debug = new Debugger(page);
-  await debug.open();
-  await debug.write(source);
-  await debug.start();
+  await debug.run(source);
   await debug.press("F10", "F10", "F10", "F10");
   await expect(debug.spoken.first()).toContainText(`Line ${String(line)}`);
   return debug;

@@ -52,6 +52,13 @@ export class Debugger {
     await this.#expect(this.spoken).toContainText("Start of the program");
   }
 
+  /** Opens the page, writes a program and starts it. */
+  async run(source: string): Promise<void> {
+    await this.open();
+    await this.write(source);
+    await this.start();
+  }
+
   /** The row of a variable or a part of one; its header also holds the button that opens it. */
   variable(name: string): Locator {
     const escaped = name.replaceAll(/[[\](){}.]/g, "\\$&");

@@ -21,9 +21,7 @@ function addressOf(server: Server): string {
 
 async function iframe(page: Page): Promise<string> {
   const debug = new Debugger(page);
-  await debug.open();
-  await debug.write("squares = []\nfor n in [1, 2]:\n    squares.append(n * n)\n");
-  await debug.start();
+  await debug.run("squares = []\nfor n in [1, 2]:\n    squares.append(n * n)\n");
   await debug.press("F10", "F10");
   await debug.predicted();
   await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);

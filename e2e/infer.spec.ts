@@ -67,9 +67,7 @@ test("an output that no input gives ends with what came nearest, a value that is
   page,
 }) => {
   const debug = new Debugger(page);
-  await debug.open();
-  await debug.write(PROGRAM);
-  await debug.start();
+  await debug.run(PROGRAM);
   await open(page);
   await ask(page, "'impossible'");
   await ended(page);
@@ -86,9 +84,7 @@ test("what is held fixed stays so; a search is stopped at any moment and keeps w
   page,
 }) => {
   const debug = new Debugger(page);
-  await debug.open();
-  await debug.write(PROGRAM);
-  await debug.start();
+  await debug.run(PROGRAM);
   await open(page);
   const infer = panel(page);
   await infer.getByText("Arguments and sampling").click();
@@ -107,9 +103,7 @@ test("what is held fixed stays so; a search is stopped at any moment and keeps w
 
 test("a candidate that loops is stopped and says so, and the others go on", async ({ page }) => {
   const debug = new Debugger(page);
-  await debug.open();
-  await debug.write("def spin(n):\n    while True:\n        n = n\n    return 1\n\nprint('defined')\n");
-  await debug.start();
+  await debug.run("def spin(n):\n    while True:\n        n = n\n    return 1\n\nprint('defined')\n");
   await open(page);
   await ask(page, "1");
   await ended(page);
@@ -121,9 +115,7 @@ test("previous states are weighed beside the one that happened, and one is gone 
   page,
 }) => {
   const debug = new Debugger(page);
-  await debug.open();
-  await debug.write(PROGRAM);
-  await debug.start();
+  await debug.run(PROGRAM);
   await debug.press("F10", "F10", "F11", "F10", "F10");
   await expect(debug.spoken).toContainText("Line 4 in describe");
   await open(page);
@@ -155,9 +147,7 @@ test("a program that cannot run here is still asked for its past, unverified", a
 test("an input for a line not covered becomes a test", async ({ page, context }) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   const debug = new Debugger(page);
-  await debug.open();
-  await debug.write(PROGRAM);
-  await debug.start();
+  await debug.run(PROGRAM);
   await open(page);
   const infer = panel(page);
   await infer.getByRole("radio", { name: "Tests" }).click();

@@ -9,9 +9,7 @@ print(total)
 
 test("the tokens of a step are shown with their alternatives, and copied as text", async ({ page }) => {
   const debug = new Debugger(page);
-  await debug.open();
-  await debug.write(LOOP);
-  await debug.start();
+  await debug.run(LOOP);
   await debug.press("F10", "F10", "F10");
   await debug.predicted();
   const panel = await debug.tab("What the network saw");
@@ -30,9 +28,7 @@ test("the tokens of a step are shown with their alternatives, and copied as text
 
 test("expressions are watched at every stop, errors are said", async ({ page }) => {
   const debug = new Debugger(page);
-  await debug.open();
-  await debug.write(LOOP);
-  await debug.start();
+  await debug.run(LOOP);
   await debug.press("F10", "F10", "F10");
   await expect(debug.python("n")).toHaveText("3");
   const panel = await debug.tab("Watch");
@@ -53,9 +49,7 @@ test("expressions are watched at every stop, errors are said", async ({ page }) 
 
 test("mistakes and reliability speak of the predictions made", async ({ page }) => {
   const debug = new Debugger(page);
-  await debug.open();
-  await debug.write(LOOP);
-  await debug.start();
+  await debug.run(LOOP);
   await debug.press("F10", "F10", "F10", "F10", "F10");
   await debug.predicted();
   const reliability = await debug.tab("Reliability");
@@ -69,9 +63,7 @@ test("mistakes and reliability speak of the predictions made", async ({ page }) 
 
 test("names that share an object point to the same one", async ({ page }) => {
   const debug = new Debugger(page);
-  await debug.open();
-  await debug.write("row = [0]\ngrid = [row, row]\nlast = 1\n");
-  await debug.start();
+  await debug.run("row = [0]\ngrid = [row, row]\nlast = 1\n");
   await debug.press("F10", "F10", "F10");
   const panel = await debug.tab("Objects");
   const objects = panel.getByRole("list", { name: "Objects" }).getByRole("listitem");
@@ -83,9 +75,7 @@ test("names that share an object point to the same one", async ({ page }) => {
 
 test("a learner's guess stands beside the network's and Python's, by keyboard alone", async ({ page }) => {
   const debug = new Debugger(page);
-  await debug.open();
-  await debug.write(LOOP);
-  await debug.start();
+  await debug.run(LOOP);
   await debug.press("F10", "F10");
   const panel = await debug.tab("Guess the step");
   await panel.getByLabel(/the line is/).focus();

@@ -44,9 +44,7 @@ test("a teacher makes a lesson in the page, and a class reads it by its link", a
 
 test("a lesson travels as a file, and its steps run when the student says so", async ({ page, browser }) => {
   const debug = new Debugger(page);
-  await debug.open();
-  await debug.write("first = 1\nsecond = 2\n");
-  await debug.start();
+  await debug.run("first = 1\nsecond = 2\n");
   await debug.press("F10");
   await debug.predicted();
   await choose(page, "Write a lesson");

@@ -21,9 +21,7 @@ async function kill(worker: Worker): Promise<void> {
 
 test("Python's worker is lost: the session stays, and the next run works", async ({ page }) => {
   const debug = new Debugger(page);
-  await debug.open();
-  await debug.write(SUM);
-  await debug.start();
+  await debug.run(SUM);
   await debug.press("F10");
   await kill(await workerOf(page, "python.worker"));
   await debug.press("F10");
@@ -36,18 +34,14 @@ test("a program that ends Python's worker is recorded, and the next one finds an
   page,
 }) => {
   const debug = new Debugger(page);
-  await debug.open();
-  await debug.write("import js\njs.self.close()\nwhile True:\n    pass\n");
-  await debug.start();
+  await debug.run("import js\njs.self.close()\nwhile True:\n    pass\n");
   await expect(page.getByText("js.self.close()")).toBeVisible();
   await mainJob(debug);
 });
 
 test("the model's worker is lost while it predicts: another answers the open steps", async ({ page }) => {
   const debug = new Debugger(page);
-  await debug.open();
-  await debug.write(SUM);
-  await debug.start();
+  await debug.run(SUM);
   await debug.press("F10");
   await debug.predicted();
   const worker = await workerOf(page, "inference.worker");
@@ -60,9 +54,7 @@ test("the model's worker is lost while it predicts: another answers the open ste
 
 test("a tab that was frozen goes on where it was", async ({ page }) => {
   const debug = new Debugger(page);
-  await debug.open();
-  await debug.write(SUM);
-  await debug.start();
+  await debug.run(SUM);
   await debug.press("F10");
   const devtools = await page.context().newCDPSession(page);
   await devtools.send("Page.setWebLifecycleState", { state: "frozen" });
@@ -74,9 +66,7 @@ test("a tab that was frozen goes on where it was", async ({ page }) => {
 
 test("a tab that the browser threw away has its program, and its stops for a click", async ({ page }) => {
   const debug = new Debugger(page);
-  await debug.open();
-  await debug.write(SUM);
-  await debug.start();
+  await debug.run(SUM);
   await debug.press("F10", "F10", "F10");
   await debug.predicted();
   const before = await debug.stops();
@@ -96,9 +86,7 @@ test("a tab that the browser threw away has its program, and its stops for a cli
 test("a device whose clock is wrong, and jumps, does the whole job", async ({ page }) => {
   await page.clock.setSystemTime(new Date("1990-01-01T00:00:00Z"));
   const debug = new Debugger(page);
-  await debug.open();
-  await debug.write(SUM);
-  await debug.start();
+  await debug.run(SUM);
   await page.clock.setSystemTime(new Date("2099-01-01T00:00:00Z"));
   await debug.press("F10");
   await debug.predicted();

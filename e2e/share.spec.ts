@@ -9,9 +9,7 @@ test("a link reproduces a session in another browser, state by state, and leaves
   browser,
 }) => {
   const debug = new Debugger(page);
-  await debug.open();
-  await debug.write(SQUARES);
-  await debug.start();
+  await debug.run(SQUARES);
   await debug.press("F10", "F11", "F10", "F10");
   await debug.predicted();
   const link = await copy(page, "Copy link");
@@ -40,9 +38,7 @@ test("a link reproduces a session in another browser, state by state, and leaves
 
 test("the receipt shows the first state that came out differently", async ({ page, browser }) => {
   const debug = new Debugger(page);
-  await debug.open();
-  await debug.write("import time\nx = 1\nt = time.time_ns()\ny = 2\n");
-  await debug.start();
+  await debug.run("import time\nx = 1\nt = time.time_ns()\ny = 2\n");
   await debug.press("F10", "F10", "F10", "F10");
   const link = await copy(page, "Copy link");
 
@@ -93,9 +89,7 @@ test("an example opens by its link, in a page that is already open too", async (
 
 test("the menu gives Markdown, a frame and files, and marks what was edited since", async ({ page }) => {
   const debug = new Debugger(page);
-  await debug.open();
-  await debug.write(SQUARES);
-  await debug.start();
+  await debug.run(SQUARES);
   await debug.press("F10");
   const markdown = await copy(page, /^Copy as Markdown/);
   expect(markdown).toContain("```python\nsquares = []");
@@ -117,9 +111,7 @@ test("the menu gives Markdown, a frame and files, and marks what was edited sinc
 
 test("a session file opens as its link does", async ({ page }) => {
   const debug = new Debugger(page);
-  await debug.open();
-  await debug.write(SQUARES);
-  await debug.start();
+  await debug.run(SQUARES);
   await debug.press("F10", "F10");
   const downloading = page.waitForEvent("download");
   await choose(page, /^Download session/);

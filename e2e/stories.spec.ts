@@ -58,9 +58,7 @@ test("a syntax error is marked in the editor at its place", async ({ page }) => 
 
 test("a program that never ends stops at a limit and shows what it did", async ({ page }) => {
   const debug = new Debugger(page);
-  await debug.open();
-  await debug.write("n = 0\nwhile True:\n    n += 1\n");
-  await debug.start();
+  await debug.run("n = 0\nwhile True:\n    n += 1\n");
   await debug.press("F10", "F10", "F10", "F10", "F10");
   await expect(debug.python("n")).toHaveText("1");
   await debug.press("F5");

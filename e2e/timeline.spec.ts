@@ -12,9 +12,7 @@ print(total)
 
 test("a step is reached by keys, by its number and by a click, and is said in words", async ({ page }) => {
   const debug = new Debugger(page);
-  await debug.open();
-  await debug.write(NESTED);
-  await debug.start();
+  await debug.run(NESTED);
   const slider = page.getByRole("slider", { name: "Step on display" });
   const states = Number(await slider.getAttribute("aria-valuemax"));
   expect(states).toBeGreaterThan(15);
@@ -47,9 +45,7 @@ test("the timeline has a list of every state, to walk through by keys, and a tex
   page,
 }) => {
   const debug = new Debugger(page);
-  await debug.open();
-  await debug.write(NESTED);
-  await debug.start();
+  await debug.run(NESTED);
   await debug.press("F10", "F10", "F11");
   await debug.predicted();
   const panel = await debug.tab("Steps");

@@ -12,9 +12,7 @@ print(len(result))
 
 test("a nested value opens row by row by the keyboard, long ones in pages", async ({ page }) => {
   const debug = new Debugger(page);
-  await debug.open();
-  await debug.write(`pair = {"row": [1, [2, 3]], "name": "ab"}\nmany = [0] * 120\nlast = 0\n`);
-  await debug.start();
+  await debug.run(`pair = {"row": [1, [2, 3]], "name": "ab"}\nmany = [0] * 120\nlast = 0\n`);
   await debug.press("F10", "F10", "F10");
 
   const pair = debug.variable("pair");
@@ -44,9 +42,7 @@ test("a return shows its value and the variables of the frame that leaves; a lon
   page,
 }) => {
   const debug = new Debugger(page);
-  await debug.open();
-  await debug.write(NESTED);
-  await debug.start();
+  await debug.run(NESTED);
   await debug.press("F11", "F11", "F11", "F11", "Shift+F11");
   await expect(debug.spoken).toContainText("build returns");
   await expect(debug.python("return")).toContainText("{'row': [0, 1");
@@ -62,9 +58,7 @@ test("a return shows its value and the variables of the frame that leaves; a lon
 
 test("each predicted value has a confidence that opens its alternatives", async ({ page }) => {
   const debug = new Debugger(page);
-  await debug.open();
-  await debug.write("n = 4\nm = n * 3\n");
-  await debug.start();
+  await debug.run("n = 4\nm = n * 3\n");
   await debug.press("F10", "F10");
   await debug.predicted();
   const confidence = debug.variables.getByRole("button", { name: /^Confidence in/ }).first();

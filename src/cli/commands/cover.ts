@@ -1,15 +1,13 @@
-import type { Entry } from "../../core/1-trace/trace.ts";
-import { createProgramContext, disposeProgramContext } from "../../core/5-prediction/context.ts";
+import { disposeProgramContext } from "../../core/5-prediction/context.ts";
 import { goalsOf, isMet, observationFor, type Goal } from "../../core/5-prediction/inverse/coverage.ts";
-import { findInputs, modelPorts, type InverseRequest } from "../../core/5-prediction/inverse/find.ts";
+import { findInputs, type InverseRequest } from "../../core/5-prediction/inverse/find.ts";
 import { definitionOf } from "../../core/5-prediction/inverse/parameters.ts";
 import { NOTHING_FOUND, tallied } from "../../core/5-prediction/inverse/tally.ts";
 import { ok } from "../../core/lib/result.ts";
-import { loadNodeModel } from "../../inference/node.ts";
 import { pytestFile, type TestCase } from "../../session/infer/tests.ts";
 import { DEFAULT_MODEL, failed, parseCount, parseOptions, wrongUsage } from "../command.ts";
 import type { Command } from "../command.ts";
-import { CALL_LIMITS, readProgram, WALK } from "../inverse/program.ts";
+import { readByModel, readProgram, searchPorts } from "../inverse/program.ts";
 import { note, print, toJson } from "../output.ts";
 import { pythonTracer } from "../tracer.ts";
 
@@ -46,18 +44,9 @@ export const coverCommand: Command = {
     const { program, source } = read.value;
     const defLine = definitionOf(program, name);
     if (defLine === null) return failed(`${path} defines no function ${name} at its top level.`);
-    const loaded = await loadNodeModel(values.model);
-    if (!loaded.ok) return failed(loaded.error.message);
-    const context = await createProgramContext(loaded.value.model, program);
-    if (!context.ok)
-      return failed(`The network cannot read this program: ${context.error.kind} (${context.error.detail}).`);
-    const tracer = await pythonTracer();
-    const ports = {
-      ...modelPorts(context.value, WALK.tokens, WALK.steps),
-      run: (entry: Entry) => tracer.trace({ source, entry, limits: CALL_LIMITS, stdin: "" }),
-      now: () => performance.now(),
-      cancelled: () => false,
-    };
+    const context = await readByModel(values.model, program);
+    if (!context.ok) return context;
+    const ports = searchPorts(context.value, await pythonTracer(), source);
     const goals = goalsOf(program, defLine);
     const cases: TestCase[] = [];
     const isCovered = (goal: Goal): boolean => cases.some(({ arcs }) => isMet(goal, arcs));

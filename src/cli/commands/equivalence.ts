@@ -2,31 +2,21 @@ import { DEFAULT_LIMITS } from "../../core/1-trace/trace.ts";
 import { messageOf } from "../../core/lib/message.ts";
 import { err, ok } from "../../core/lib/result.ts";
 import { createComparison, type Compare } from "../../python/equivalence.ts";
-import { failed, parseCount, parseOptions, wrongUsage } from "../command.ts";
 import type { Command } from "../command.ts";
+import { parseFunctions } from "../functions.ts";
 import { note, print, toJson } from "../output.ts";
-import { entriesOf, fileExists, readPrograms } from "../shards/programs.ts";
+import { entriesOf, readPrograms } from "../shards/programs.ts";
 
 const PROGRESS_EVERY = 500;
-
-const OPTIONS = {
-  functions: { type: "string" },
-  n: { type: "string" },
-  json: { type: "boolean", default: false },
-} as const;
 
 export const equivalenceCommand: Command = {
   usage: "--functions FILE.jsonl[.gz] [--n PROGRAMS] [--json]",
   summary: "run functions on all their inputs with the recorder and without, and compare what came of it",
   run: async (args) => {
-    const options = parseOptions(args, OPTIONS);
-    if (!options.ok) return options;
-    const { functions, n, json } = options.value.values;
-    if (functions === undefined) return wrongUsage("--functions is needed.");
-    const most = parseCount("n", n, Number.MAX_SAFE_INTEGER, 1);
-    if (!most.ok) return most;
-    if (!(await fileExists(functions))) return failed(`There is no file ${functions}.`);
-    const { different, ...counts } = await compareAll(functions, most.value, await createComparison());
+    const request = await parseFunctions(args);
+    if (!request.ok) return request;
+    const { functions, most, json } = request.value;
+    const { different, ...counts } = await compareAll(functions, most, await createComparison());
     if (json) print(`${toJson({ ...counts, different }, 2)}\n`);
     else for (const [name, count] of Object.entries(counts)) print(`${name} ${count}\n`);
     if (different.length === 0) return ok(undefined);

@@ -1,7 +1,7 @@
-import type { Entry, Program } from "../../core/1-trace/trace.ts";
-import { createProgramContext, disposeProgramContext } from "../../core/5-prediction/context.ts";
+import type { Program } from "../../core/1-trace/trace.ts";
+import { disposeProgramContext } from "../../core/5-prediction/context.ts";
 import { canonicalText } from "../../core/5-prediction/inverse/canonical.ts";
-import { findInputs, modelPorts, type InverseRequest } from "../../core/5-prediction/inverse/find.ts";
+import { findInputs, type InverseRequest } from "../../core/5-prediction/inverse/find.ts";
 import { ranked } from "../../core/5-prediction/inverse/found.ts";
 import { atLine, type Observation } from "../../core/5-prediction/inverse/observation.ts";
 import { definitionOf, parametersAt } from "../../core/5-prediction/inverse/parameters.ts";
@@ -9,11 +9,10 @@ import { shrinkInput, type Shrunk } from "../../core/5-prediction/inverse/shrink
 import { NOTHING_FOUND, tallied, withShrunk } from "../../core/5-prediction/inverse/tally.ts";
 import { readException, readVariables } from "../../core/5-prediction/inverse/written.ts";
 import { ok, type Result } from "../../core/lib/result.ts";
-import { loadNodeModel } from "../../inference/node.ts";
 import { DEFAULT_MODEL, failed, parseCount, parseNumber, parseOptions, wrongUsage } from "../command.ts";
 import type { CliError, Command } from "../command.ts";
 import { CONSTRAINT_OPTIONS, CONSTRAINT_USAGE, parseConstraints } from "../inverse/constraints.ts";
-import { CALL_LIMITS, readProgram, WALK } from "../inverse/program.ts";
+import { readByModel, readProgram, searchPorts } from "../inverse/program.ts";
 import { formatInputs, reportOf } from "../inverse/report.ts";
 import { note, print, toJson } from "../output.ts";
 import { pythonTracer } from "../tracer.ts";
@@ -143,19 +142,10 @@ async function find(
   source: string,
   request: InverseRequest,
 ) {
-  const loaded = await loadNodeModel(model);
-  if (!loaded.ok) return failed(loaded.error.message);
-  const tracer = await pythonTracer();
-  const context = await createProgramContext(loaded.value.model, request.program);
-  if (!context.ok)
-    return failed(`The network cannot read this program: ${context.error.kind} (${context.error.detail}).`);
+  const context = await readByModel(model, request.program);
+  if (!context.ok) return context;
+  const ports = searchPorts(context.value, await pythonTracer(), source);
   const begun = performance.now();
-  const ports = {
-    ...modelPorts(context.value, WALK.tokens, WALK.steps),
-    run: (entry: Entry) => tracer.trace({ source, entry, limits: CALL_LIMITS, stdin: "" }),
-    now: () => performance.now(),
-    cancelled: () => false,
-  };
   let tally = NOTHING_FOUND;
   try {
     for await (const update of findInputs(ports, request)) tally = tallied(tally, update);

@@ -1,9 +1,10 @@
 import { DEFAULT_LIMITS, type TraceLimits } from "../../core/1-trace/trace.ts";
 import { err, ok, type Result } from "../../core/lib/result.ts";
-import { failed, parseCount, parseOptions, wrongUsage, type CliError, type Command } from "../command.ts";
+import type { CliError, Command } from "../command.ts";
+import { parseFunctions } from "../functions.ts";
 import { note, print, toJson } from "../output.ts";
 import { Scope } from "../scope/scope.ts";
-import { entriesOf, fileExists, readPrograms } from "../shards/programs.ts";
+import { entriesOf, readPrograms } from "../shards/programs.ts";
 import { pythonTracer } from "../tracer.ts";
 
 const LIMITS: TraceLimits = { ...DEFAULT_LIMITS, events: 2_000, milliseconds: 2_000 };
@@ -13,24 +14,14 @@ const INPUTS_EACH = 2;
 
 const PROGRESS_EVERY = 500;
 
-const OPTIONS = {
-  functions: { type: "string" },
-  n: { type: "string" },
-  json: { type: "boolean", default: false },
-} as const;
-
 export const scopeCommand: Command = {
   usage: "--functions FILE.jsonl[.gz] [--n RUNS] [--json]",
   summary: "run programs and say how much of their states the language can say, and why not the rest",
   run: async (args) => {
-    const options = parseOptions(args, OPTIONS);
-    if (!options.ok) return options;
-    const { functions, n, json } = options.value.values;
-    if (functions === undefined) return wrongUsage("--functions is needed.");
-    const runs = parseCount("n", n, Number.MAX_SAFE_INTEGER, 1);
-    if (!runs.ok) return runs;
-    if (!(await fileExists(functions))) return failed(`There is no file ${functions}.`);
-    const measured = await measure(functions, runs.value);
+    const request = await parseFunctions(args);
+    if (!request.ok) return request;
+    const { functions, most, json } = request.value;
+    const measured = await measure(functions, most);
     print(json ? `${toJson(measured, 2)}\n` : format(measured));
     return lawHolds(measured.scope);
   },

@@ -1,14 +1,15 @@
-import { DEFAULT_LIMITS, type Entry, type Trace, type TraceLimits } from "../../core/1-trace/trace.ts";
+import { DEFAULT_LIMITS, type Trace } from "../../core/1-trace/trace.ts";
 import { createProgramContext, disposeProgramContext } from "../../core/5-prediction/context.ts";
-import { findInputs, modelPorts, type InverseRequest } from "../../core/5-prediction/inverse/find.ts";
+import { findInputs, type InverseRequest } from "../../core/5-prediction/inverse/find.ts";
 import { ranked, type FoundInput } from "../../core/5-prediction/inverse/found.ts";
 import { endStates, type Observation } from "../../core/5-prediction/inverse/observation.ts";
 import { definitionOf, parametersAt } from "../../core/5-prediction/inverse/parameters.ts";
 import { outcomeOf } from "../../core/5-prediction/inverse/evidence.ts";
-import { verifyInPython, type RunEntry } from "../../core/5-prediction/inverse/verify.ts";
+import { verifyInPython } from "../../core/5-prediction/inverse/verify.ts";
 import type { Model } from "../../core/5-prediction/model.ts";
 import { quote } from "../../core/4-language/literals.ts";
 import type { Tracer } from "../../python/protocol.ts";
+import { searchPorts, type SearchLimits } from "../inverse/program.ts";
 import { figure, type Figure } from "./report.ts";
 
 /** What was measured on one function: one wanted result, of a call that Python made. */
@@ -36,8 +37,10 @@ export interface InverseSizes {
   readonly milliseconds: number;
 }
 
-const LIMITS: TraceLimits = { ...DEFAULT_LIMITS, events: 2_000, milliseconds: 500 };
-const WALK = { steps: 150, tokens: 300 };
+const LIMITS: SearchLimits = {
+  limits: { ...DEFAULT_LIMITS, events: 2_000, milliseconds: 500 },
+  walk: { steps: 150, tokens: 300 },
+};
 /** Guesses for each parameter, whatever the program; combinations are tried in this order. */
 const BANK = [
   "0",
@@ -86,13 +89,7 @@ export async function evaluateInverse(
   if (!made.ok) return made.error.kind;
   const context = made.value;
   try {
-    const run: RunEntry = (entry: Entry) => tracer.trace({ source, entry, limits: LIMITS, stdin: "" });
-    const ports = {
-      ...modelPorts(context, WALK.tokens, WALK.steps),
-      run,
-      now: () => performance.now(),
-      cancelled: () => false,
-    };
+    const ports = searchPorts(context, tracer, source, LIMITS);
     const { k: count, seed, temperature, topP, milliseconds } = sizes;
     const request: InverseRequest = {
       program,
@@ -118,7 +115,8 @@ export async function evaluateInverse(
     if (typeof greedy === "string") return greedy;
     if (typeof drawn === "string") return drawn;
     const confirmed = drawn.find(({ selfVerified }) => selfVerified?.holds === true);
-    const holds = async (call: string): Promise<boolean> => (await verifyInPython(run, request, call)).holds;
+    const holds = async (call: string): Promise<boolean> =>
+      (await verifyInPython(ports.run, request, call)).holds;
     const parameters = parametersAt(program, defLine).length;
     const output = outcome.kind === "returns" ? outcome.value : quote(outcome.message);
     let bank = false;

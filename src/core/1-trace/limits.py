@@ -67,7 +67,11 @@ class Limits:
         """Count rendered text."""
         self._characters += number
         if self._characters > self.character_limit:
-            self.fail("memory", "Stopped because the recording became too large.")
+            self.fail_large()
+
+    def fail_large(self) -> NoReturn:
+        """Stop because of too much rendered text."""
+        self.fail("memory", "Stopped because the recording became too large.")
 
     def count_output(self, number: int) -> None:
         """Count text the program writes."""

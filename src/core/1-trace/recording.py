@@ -71,7 +71,7 @@ class Recording(Limits):
         shown = render(value, self.value_limit)
         self._characters += len(shown)
         if self._characters > self.character_limit:
-            self.count_characters(0)
+            self.fail_large()
         if shown.startswith("<"):
             self.print_end = -1
             return

@@ -44,7 +44,7 @@ export function wantedText(program: Program, observed: Observation): string {
 const withVariables = (locals: ReadonlyMap<string, ValueText>): string =>
   locals.size === 0 ? "" : ` with ${variablesText(locals)}`;
 
-export const variablesText = (locals: ReadonlyMap<string, ValueText>): string =>
+const variablesText = (locals: ReadonlyMap<string, ValueText>): string =>
   [...locals].map(([name, value]) => `${name} = ${value}`).join(", ");
 
 /** "gives 'abd', not 'abc'". */

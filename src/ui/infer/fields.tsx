@@ -70,7 +70,16 @@ export function NumberField({ label, value, least, most, step = 1, onChange }: N
   );
 }
 
-export function Labelled({ label, children }: { readonly label: string; readonly children: ReactNode }) {
+/** The same with its label to be seen, which needs no second name for screen readers. */
+export function LabelledNumber(props: NumberProps) {
+  return (
+    <Labelled label={props.label}>
+      <NumberField {...props} />
+    </Labelled>
+  );
+}
+
+function Labelled({ label, children }: { readonly label: string; readonly children: ReactNode }) {
   return (
     <span className="infer-labelled">
       <span aria-hidden>{label}</span>
