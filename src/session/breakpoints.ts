@@ -1,3 +1,4 @@
+import { canonicalLineAt } from "../core/1-trace/lines.ts";
 import type { CanonicalLine, Program } from "../core/1-trace/trace.ts";
 
 /** A breakpoint of the editor. A text that was not given is empty. */
@@ -54,27 +55,12 @@ export function ordered(breakpoints: readonly Breakpoint[]): readonly Breakpoint
   return [...byLine.values()].sort((a, b) => a.line - b.line);
 }
 
-/** Binds breakpoints to canonical lines: each stops at the first statement that starts on its line or below it. */
+/** Binds breakpoints to canonical lines. */
 export function bindBreakpoints(
   program: Program,
   breakpoints: readonly Breakpoint[],
 ): readonly BoundBreakpoint[] {
-  return breakpoints.map((breakpoint) => ({ breakpoint, line: firstLineFrom(program, breakpoint.line) }));
-}
-
-/** The statement that starts on an editor line, or the next one below it. */
-export function firstLineFrom(program: Program, editorLine: number): CanonicalLine | null {
-  let best: { readonly line: CanonicalLine; readonly start: number } | null = null;
-  for (const [index, { range }] of program.lines.entries()) {
-    const start = range.startLine;
-    if (start >= editorLine && (best === null || start < best.start)) best = { line: index + 1, start };
-  }
-  return best?.line ?? null;
-}
-
-/** Editor line on which a canonical line starts; null for a line the program does not have. */
-export function editorLineOf(program: Program, line: CanonicalLine): number | null {
-  return program.lines[line - 1]?.range.startLine ?? null;
+  return breakpoints.map((breakpoint) => ({ breakpoint, line: canonicalLineAt(program, breakpoint.line) }));
 }
 
 /** Whether the n-th hit stops; null for a text that is no hit count. Nothing given: every hit. */

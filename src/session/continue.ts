@@ -2,7 +2,8 @@ import type { Locals } from "../core/1-trace/trace.ts";
 import type { NodeIndex, Tree, TreeNode } from "../core/2-tree/tree.ts";
 import type { Action } from "../core/3-debugger/action.ts";
 import { step } from "../core/3-debugger/step.ts";
-import { firstLineFrom, hitTest } from "./breakpoints.ts";
+import { canonicalLineAt } from "../core/1-trace/lines.ts";
+import { hitTest } from "./breakpoints.ts";
 import { probeOf, type Probes, type StoppingBreakpoint } from "./probes.ts";
 import type { Session } from "./session.ts";
 import type { StopFilters, StopReason, WatchedVariable } from "./stops.ts";
@@ -156,12 +157,12 @@ export function continueFrom(
   return { from: start, action, reason: { kind: "exit" } };
 }
 
-/** The next time that the statement on an editor line, or the next one below it, is about to run. */
+/** The next time that the statement an editor line means is about to run. */
 export function lineTarget({ phase }: Session, editorLine: number): Continued | null {
   const here = phase.kind === "paused" ? phase.visits[phase.shown] : undefined;
   if (phase.kind !== "paused" || here === undefined) return null;
   const { program, tree } = phase.recording;
-  const line = firstLineFrom(program, editorLine);
+  const line = canonicalLineAt(program, editorLine);
   if (line === null) return null;
   const action: Action = { kind: "breakpoint", line };
   const reached = step(tree, here.node, action) < tree.nodes.length - 1;

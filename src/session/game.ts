@@ -1,6 +1,6 @@
 import type { Program } from "../core/1-trace/trace.ts";
 import type { State } from "../core/2-tree/state.ts";
-import { editorLineOf } from "./breakpoints.ts";
+import { editorLineOf } from "../core/1-trace/lines.ts";
 import { stateAt, type Paused, type Visit } from "./session.ts";
 
 /** What a learner says of the next stop before seeing it. */

@@ -1,4 +1,4 @@
-import { editorLineOf } from "./breakpoints.ts";
+import { editorLineOf } from "../core/1-trace/lines.ts";
 import { lastChange } from "./inlineValues.ts";
 import type { Paused } from "./session.ts";
 import { variableSections, type VariableRow } from "./variables.ts";

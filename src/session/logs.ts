@@ -1,5 +1,6 @@
 import type { NodeIndex } from "../core/2-tree/tree.ts";
-import { editorLineOf, hitTest } from "./breakpoints.ts";
+import { editorLineOf } from "../core/1-trace/lines.ts";
+import { hitTest } from "./breakpoints.ts";
 import { logParts } from "./logpoints.ts";
 import { activeBreakpoints, probeOf, stepsOn, type StoppingBreakpoint } from "./probes.ts";
 import type { Paused, Session } from "./session.ts";

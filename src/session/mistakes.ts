@@ -1,5 +1,5 @@
 import { mistakesOf, type Mistake, type MistakeKind } from "../core/6-comparison/taxonomy.ts";
-import { editorLineOf } from "./breakpoints.ts";
+import { editorLineOf } from "../core/1-trace/lines.ts";
 import { stateAt, type Paused, type Visit } from "./session.ts";
 
 /** A mistake and the stop it was made at. */

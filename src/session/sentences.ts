@@ -1,7 +1,7 @@
 import type { Program, TraceEnd } from "../core/1-trace/trace.ts";
 import type { Exit, State } from "../core/2-tree/state.ts";
 import type { OutOfScope } from "../core/4-language/transition.ts";
-import { editorLineOf } from "./breakpoints.ts";
+import { editorLineOf } from "../core/1-trace/lines.ts";
 import { actionName } from "./commands.ts";
 import { variableTally } from "./score.ts";
 import { stateAt, type Forecast, type Paused, type Visit } from "./session.ts";

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { editorLineOf } from "./breakpoints.ts";
+import { editorLineOf } from "../core/1-trace/lines.ts";
 import { readExample, recordingOf } from "./examples/recorded.ts";
 import { nextExecution, nodeAfterKey } from "./timeline.ts";
 

@@ -1,5 +1,6 @@
 import type { NodeIndex } from "../core/2-tree/tree.ts";
-import { bindBreakpoints, editorLineOf, type Breakpoint } from "./breakpoints.ts";
+import { editorLineOf } from "../core/1-trace/lines.ts";
+import { bindBreakpoints, type Breakpoint } from "./breakpoints.ts";
 import { markOf, type Mark } from "./score.ts";
 import type { Paused, Recording } from "./session.ts";
 

@@ -5,7 +5,7 @@ import type { Outcome } from "../../core/5-prediction/inverse/evidence.ts";
 import type { Observation } from "../../core/5-prediction/inverse/observation.ts";
 import { figuresOf, type Tally } from "../../core/5-prediction/inverse/tally.ts";
 import type { Verdict } from "../../core/5-prediction/inverse/verify.ts";
-import { editorLineOf } from "../breakpoints.ts";
+import { editorLineOf } from "../../core/1-trace/lines.ts";
 import type { Found } from "./infer.ts";
 
 /** `'abc'`, `ValueError: why`, or a sentence. */

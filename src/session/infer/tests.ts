@@ -4,7 +4,7 @@ import type { Arc, Outcome } from "../../core/5-prediction/inverse/evidence.ts";
 import { definitionOf } from "../../core/5-prediction/inverse/parameters.ts";
 import { parseLiteral, type Literal } from "../../core/5-prediction/inverse/literal.ts";
 import { quote } from "../../core/4-language/literals.ts";
-import { editorLineOf } from "../breakpoints.ts";
+import { editorLineOf } from "../../core/1-trace/lines.ts";
 import type { Found } from "./infer.ts";
 import type { Wanted } from "./question.ts";
 

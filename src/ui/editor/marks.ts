@@ -1,5 +1,6 @@
 import type { EditorRange, Program } from "../../core/1-trace/trace.ts";
-import { editorLineOf, firstLineFrom, type Breakpoint } from "../../session/breakpoints.ts";
+import { canonicalLineAt, editorLineOf } from "../../core/1-trace/lines.ts";
+import { type Breakpoint } from "../../session/breakpoints.ts";
 import { inlineValues, type InlineValues } from "../../session/inlineValues.ts";
 import { stateAt, type Paused, type Session } from "../../session/session.ts";
 
@@ -130,10 +131,10 @@ function placeNote(
   program: Program,
   line: number,
 ): { readonly verified: boolean; readonly note: readonly string[] } {
-  const bound = firstLineFrom(program, line);
+  const bound = canonicalLineAt(program, line);
   const start = bound === null ? null : editorLineOf(program, bound);
   if (start === null) return { verified: false, note: ["No statement here or below: never stops"] };
   return start === line
     ? { verified: true, note: [] }
-    : { verified: true, note: [`No statement here: moved to line ${String(start)}`] };
+    : { verified: true, note: [`No statement starts here: stops at line ${String(start)}`] };
 }

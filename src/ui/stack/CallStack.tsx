@@ -1,4 +1,4 @@
-import { editorLineOf } from "../../session/breakpoints.ts";
+import { editorLineOf } from "../../core/1-trace/lines.ts";
 import { stateAt } from "../../session/session.ts";
 import { useController, useSession } from "../context.ts";
 import "./stack.css";

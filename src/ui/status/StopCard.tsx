@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { editorLineOf } from "../../session/breakpoints.ts";
+import { editorLineOf } from "../../core/1-trace/lines.ts";
 import { variableTally } from "../../session/score.ts";
 import { causeOf, endSentence, placeOf, whyNoPrediction } from "../../session/sentences.ts";
 import { isExit, stateAt, type Forecast, type Paused, type Session } from "../../session/session.ts";
