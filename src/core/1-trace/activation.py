@@ -9,7 +9,7 @@ from typing import Any, Mapping
 
 from canonical import Canonical
 from cursors import Cursor
-from variables import Variables
+from variables import Layout, Variables
 
 _GLOBAL_OPERATIONS = ("LOAD_GLOBAL", "STORE_GLOBAL", "DELETE_GLOBAL", "LOAD_NAME")
 _UNBINDING = ("DELETE_FAST", "DELETE_DEREF", "LOAD_FAST_AND_CLEAR")
@@ -43,6 +43,19 @@ class CodeInfo:
         iterating = "FOR_ITER", "SEND", "END_"
         self.iterations = frozenset(offset for offset, name in operations if name.startswith(iterating))
         """Where `StopIteration` is nothing but the end of a loop or of a `yield from`."""
+        self._hidden = program.imports
+        self._layouts: dict[tuple[str, ...], Layout] = {}
+
+    def layout(self, names: list[str]) -> Layout:
+        """The layout of these names, the same one for all frames of the code."""
+        if self.is_module:
+            # It has one frame, and may have as many layouts as it binds names.
+            return Layout(names, self._hidden)
+        key = tuple(names)
+        known = self._layouts.get(key)
+        if known is None:
+            known = self._layouts[key] = Layout(names, self._hidden)
+        return known
 
 
 def nested_codes(code: CodeType) -> list[CodeType]:
@@ -85,82 +98,88 @@ class Scratch:
         """The comprehension whose further micro-steps are not recorded."""
 
 
-_NO_GLOBALS = Variables("global", frozenset(), 0)
+_NO_GLOBALS = Variables("global", 0)
 """Of all frames whose code uses no module variables: for ever empty."""
 
 
 class Activation:
     """One recorded frame, running or suspended."""
 
-    __slots__ = (
-        "frame", "code", "info", "line", "cursors", "cursor_words", "view", "locals", "globals", "variables",
-        "body_start", "body_end", "_names", "_globals", "_module_size", "caller", "stale", "error", "raised", "resuming", "scratch",
-    )  # fmt: skip
+    # What most frames never change is kept in the class: frames are made often.
+    line: int
+    cursors_sent = 0
+    """How many cursors the reader knows; -1 where it may know others."""
+    settled = False
+    """Its cursors stay as they are until one of their lines runs."""
+    body_start, body_end = 0, -1
+    """Lines of the innermost loop's body, where its cursors move only by what the lines do."""
+    caller: Activation | None = None
+    stale = True
+    """Its variables may not be as they were last looked at."""
+    error: BaseException | None = None
+    """The last exception seen in the frame."""
+    raised = False
+    """Nothing has happened in the frame since its event."""
+    resuming: list[str] | None = None
+    """The resume event, while nothing has happened since."""
+    scratch: Scratch | None = None
+    globals = _NO_GLOBALS
+    _module_size = -1
 
-    def __init__(
-        self, frame: FrameType, code: CodeType, info: CodeInfo, hidden: frozenset[str], limit: int
-    ) -> None:
+    def __init__(self, frame: FrameType, code: CodeType, info: CodeInfo, limit: int) -> None:
         self.frame = frame
         self.code = code
         self.info = info
         self.line = info.line
         self.cursors: list[Cursor] = []
-        self.cursor_words: list[list[str]] = []
-        """The cursors as last sent."""
-        self.body_start, self.body_end = 0, -1
-        """Lines of the innermost loop's body, where its cursors move only by what the lines do."""
         self.view: Mapping[str, Any] = frame.f_locals
         """The frame's locals, live."""
-        self.locals = Variables("local", hidden, limit)
-        self.globals = Variables("global", hidden, limit) if info.globals else _NO_GLOBALS
-        self.variables = (self.locals, self.globals) if info.globals else (self.locals,)
-        self._names: list[str] = []
-        self._globals: list[str] = []
-        """Names of the module variables its code uses, in the module's order."""
-        self._module_size = -1
-        self.caller: Activation | None = None
-        self.stale = True
-        """Its variables may not be as they were last looked at."""
-        self.error: BaseException | None = None
-        """The last exception seen in the frame."""
-        self.raised = False
-        """Nothing has happened in the frame since its event."""
-        self.resuming: list[str] | None = None
-        """The resume event, while nothing has happened since."""
-        self.scratch: Scratch | None = None
-
-    def is_fixed(self) -> bool:
-        """Whether its variables certainly stay as they were last looked at while a frame it called runs."""
-        return self.info.is_alone and self.locals.fixed and self.globals.fixed
+        self.locals = Variables("local", limit)
+        self.variables: tuple[Variables, ...] = (self.locals,)
+        if info.globals:
+            self.globals = Variables("global", limit)
+            self.variables = self.locals, self.globals
 
     def is_muted(self) -> bool:
         """Whether micro-steps of the running line are not recorded."""
         return self.scratch is not None and self.scratch.muted is not None
 
+    def update(self) -> dict[str, str]:
+        """Look at all variables again; returns what has changed, a local in place of the global of its name."""
+        changed = self.update_locals()
+        if self.info.globals:
+            others = self.update_globals()
+            if others:
+                own = self.locals.texts
+                changed = {name: text for name, text in others.items() if name not in own} | changed
+        return changed
+
     def update_locals(self) -> dict[str, str]:
         """Look at the locals again; returns those whose text has changed."""
         values = list(self.view.values())
-        if len(values) != len(self._names) or not self.info.is_steady:
+        layout = self.locals.layout
+        if len(values) != len(layout.names) or not self.info.is_steady:
             names = list(self.view)
-            if names != self._names:
-                self._names = names
-        return self.locals.update(self._names, values)
+            if names != layout.names:
+                layout = self.info.layout(names)
+        return self.locals.update(layout, values)
 
     def update_globals(self) -> dict[str, str]:
         """Look at the module variables its code uses again."""
         variables = self.frame.f_globals
+        layout = self.globals.layout
         if len(variables) != self._module_size:
             self._module_size = len(variables)
             used = self.info.globals
             names = [name for name in variables if name in used]
-            if names != self._globals:
-                self._globals = names
-        if not self._globals and not self.globals.texts:
+            if names != layout.names:
+                layout = self.info.layout(names)
+        if not layout.names and not self.globals.texts:
             return {}
         try:
-            values = [variables[name] for name in self._globals]
+            values = [variables[name] for name in layout.names]
         except KeyError:
             # One is gone and another, unused one has come.
             self._module_size = -1
             return self.update_globals()
-        return self.globals.update(self._globals, values)
+        return self.globals.update(layout, values)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter, OrderedDict, defaultdict, deque
 from itertools import islice
+from operator import is_
 from types import GeneratorType
 from typing import Any, Callable
 
@@ -44,16 +45,21 @@ class Cursor:
         self.line = line
         self.end = end
         self.iterator = iterator
+        self.settled = type(iterable) in _UNCHANGING and iterator is not None
+        """Nothing but its own line moves it."""
+        self.due = True
+        """Its line has run since it was last looked at."""
         sliced = type(iterable) in _SLICED and type(iterator) is not _LONG_RANGE
         self.sequence = iterable if sliced else None
         """What the iterator runs over, where its position in that is known by the number of items left."""
         self.exhausted = False
         """The `for` line was reached with nothing left, so the loop is over after it."""
+        self.words: list[str] = []
+        """The next items and whether more follow, as in `stream.py`."""
         self._start = -1
         """Where in the sequence the items last shown are."""
         self._coming: Any = None
         """The items last shown, if they are scalars."""
-        self._words: list[str] = []
 
     @property
     def body(self) -> tuple[int, int]:
@@ -63,41 +69,37 @@ class Cursor:
     def is_active(self, line: int) -> bool:
         return self.line <= line <= self.end and not self.exhausted
 
-    def words(self, line: int, stale: bool, text: Callable[[Any], str]) -> list[str]:
-        """The next items and whether more follow, as in `stream.py`. Unless `stale`, they are as before."""
-        if not stale and line != self.line:
-            return self._words
+    def look(self, line: int, text: Callable[[Any], str]) -> bool:
+        """Look again at what is to come; says whether the words have changed."""
+        self.due = line == self.line
         sequence = self.sequence
+        before = self.words
         if sequence is not None:
             start = len(sequence) - self.iterator.__length_hint__()
             coming = sequence[start : start + PREVIEW + 1]
             if type(sequence) in _UNCHANGING:
                 # A new slice each time, but equal ones hold the same items.
                 if start != self._start:
+                    self.words = self._shown(coming, text, start == self._start + 1)
                     self._start = start
-                    self._words = self._shown(coming, text)
-            elif not _same(self._coming, coming):
-                self._coming = coming if SCALARS.issuperset(map(type, coming)) else None
-                self._words = self._shown(coming, text)
+            else:
+                known = self._coming
+                if known is None or len(known) != len(coming) or not all(map(is_, known, coming)):
+                    slid = known is not None and len(known) > 1 and len(coming) > 0 and known[1] is coming[0]
+                    self.words = self._shown(coming, text, slid)
+                    self._coming = coming if SCALARS.issuperset(map(type, coming)) else None
         else:
             coming = None if self.iterator is None else _coming(self.iterator)
-            self._words = self._shown(coming, text)
+            self.words = self._shown(coming, text)
         self.exhausted = line == self.line and coming is not None and not coming
-        return self._words
+        return self.words != before
 
-    def _shown(self, coming: Any, text: Callable[[Any], str]) -> list[str]:
+    def _shown(self, coming: Any, text: Callable[[Any], str], slid: bool = False) -> list[str]:
+        """The words for the items to come; `slid`: the first of them was the second before."""
         if coming is None:
             return ["@hidden"]
-        return [*map(text, coming[:PREVIEW]), "@more" if len(coming) > PREVIEW else "@end"]
-
-
-def _same(known: Any, coming: Any) -> bool:
-    if known is None or len(known) != len(coming):
-        return False
-    for before, now in zip(known, coming):
-        if before is not now:
-            return False
-    return True
+        known = self.words[1:-1] if slid else []
+        return [*known, *map(text, coming[len(known) : PREVIEW]), "@more" if len(coming) > PREVIEW else "@end"]
 
 
 def loop_iterator(iterable: Any) -> tuple[Any, bool | None]:

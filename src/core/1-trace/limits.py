@@ -32,7 +32,7 @@ class Limits:
         self.ready = False
         """Micro-steps can be recorded as they come: a frame is running, is not muted and owes no event."""
         self._patience = PATIENCE
-        self._characters = 0
+        self.characters = 0
         self._output = 0
 
     def fail(self, reason: str, message: str) -> NoReturn:
@@ -65,8 +65,8 @@ class Limits:
 
     def count_characters(self, number: int) -> None:
         """Count rendered text."""
-        self._characters += number
-        if self._characters > self.character_limit:
+        self.characters += number
+        if self.characters > self.character_limit:
             self.fail_large()
 
     def fail_large(self) -> NoReturn:

@@ -9,7 +9,7 @@ from activation import Activation, Scratch
 from cursors import Cursor, loop_iterator
 from marks import marked_copy, running_totals
 from recording import NOTHING, Recording
-from values import is_opaque
+from values import is_opaque, render
 
 COMPREHENSION_ITEMS = 16
 """Items of one comprehension whose micro-steps are recorded."""
@@ -62,10 +62,23 @@ class Hooks:
             self.recording.emit(label, shown)
 
     def result(self, label: str, value: Any) -> Any:
+        # Written out: most events of a recording are made here.
         recording = self.recording
         if value is None or not recording.ready:
             return self.unready(label, value)
-        recording.micro(label, value)
+        kind = type(value)
+        shown = repr(value) if kind is bool else render(value, recording.value_limit)
+        recording.characters += len(shown)
+        if recording.characters > recording.character_limit:
+            recording.fail_large()
+        if shown[:1] == "<":
+            recording.print_end = -1
+            return value
+        if recording.events >= recording.event_limit:
+            recording.fail_long()
+        recording.events += 1
+        recording.stream += (label, shown)
+        recording.returned = NOTHING
         return value
 
     def unready(self, label: str, value: Any) -> Any:
@@ -166,4 +179,6 @@ class Hooks:
             end = self.recording.program.loop_ends[line]
             running.cursors = [cursor for cursor in running.cursors if cursor.line != line]
             running.cursors.append(Cursor(line, end, iterator if known else None, iterable))
+            # Its cursors must be looked at on the next line.
+            running.body_end = -1
         return iterator

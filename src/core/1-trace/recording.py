@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from sys import _getframe, getrecursionlimit
 from types import CodeType, FrameType
-from typing import Any
+from typing import Any, NoReturn
 
 from activation import Activation, CodeInfo
 from canonical import Canonical
@@ -24,6 +24,8 @@ MAX_DEPTH = 10_000
 
 NOTHING = object()
 """Identical to no value of the program."""
+
+_NOTHING: dict[str, str] = {}
 
 
 class Recording(Limits):
@@ -52,7 +54,7 @@ class Recording(Limits):
         """Frames of the program, recorded or not."""
         self._overflowing = False
         """The frame just entered is one too many."""
-        self._events = 0
+        self.events = 0
 
     # Events
 
@@ -60,26 +62,15 @@ class Recording(Limits):
         """Append an event, after the resume event the running frame may still owe."""
         if self.running is not None and self.running.resuming is not None:
             self._resume(self.running)
-        if self._events >= self.event_limit:
-            self.fail("events", f"Stopped after {self.event_limit} recorded steps.")
-        self._events += 1
+        if self.events >= self.event_limit:
+            self.fail_long()
+        self.events += 1
         self.stream += words
         self.returned = NOTHING
 
-    def micro(self, label: str, value: Any) -> None:
-        """Record a value as a micro-step, unless there is nothing to tell; for the case that `ready`."""
-        shown = render(value, self.value_limit)
-        self._characters += len(shown)
-        if self._characters > self.character_limit:
-            self.fail_large()
-        if shown.startswith("<"):
-            self.print_end = -1
-            return
-        if self._events >= self.event_limit:
-            self.fail("events", f"Stopped after {self.event_limit} recorded steps.")
-        self._events += 1
-        self.stream += (label, shown)
-        self.returned = NOTHING
+    def fail_long(self) -> NoReturn:
+        """Stop because of too many events."""
+        self.fail("events", f"Stopped after {self.event_limit} recorded steps.")
 
     def write(self, text: str) -> None:
         """Record text the program writes."""
@@ -108,7 +99,7 @@ class Recording(Limits):
         self.ready = (
             running is not None
             and running.resuming is None
-            and not running.is_muted()
+            and (running.scratch is None or running.scratch.muted is None)
             and self.stop is None
         )
 
@@ -116,16 +107,10 @@ class Recording(Limits):
 
     def _update(self, activation: Activation) -> dict[str, str]:
         """Look at a frame's variables again; returns what has changed, a local in place of the global of its name."""
-        if not activation.stale:
-            self.count_characters(activation.locals.characters + activation.globals.characters)
-            return {}
-        changed = activation.update_locals()
-        if activation.info.globals:
-            others = activation.update_globals()
-            if others:
-                own = activation.locals.texts
-                changed = {name: text for name, text in others.items() if name not in own} | changed
-        self.count_characters(activation.locals.characters + activation.globals.characters)
+        changed = activation.update() if activation.stale else _NOTHING
+        self.characters += activation.locals.characters + activation.globals.characters
+        if self.characters > self.character_limit:
+            self.fail_large()
         return changed
 
     def _send(self, activation: Activation) -> None:
@@ -151,7 +136,8 @@ class Recording(Limits):
             if caller.line not in self._calm:
                 self._update(caller)
             caller.raised = False
-            caller.stale = not caller.is_fixed()
+            # Of a frame alone with its variables only mutable values can change while another runs.
+            caller.stale = bool(not caller.info.is_alone or caller.locals.moving or caller.globals.moving)
         self.running = activation
 
     def _leave(self, activation: Activation) -> None:
@@ -201,17 +187,21 @@ class Recording(Limits):
             for variables in known.variables:
                 variables.reset = True
             known.resuming = ["@resume", self._lines[known.line], info.name]
-            known.cursor_words = []
+            known.cursors_sent = -1
             self.ready = False
             return
-        activation = Activation(frame, code, info, self.program.imports, self.value_limit)
+        activation = Activation(frame, code, info, self.value_limit)
         self._enter(activation)
         self.stream.append("@enter")
         if not info.is_module:
             self._update(activation)
             activation.stale = False
         self.reached(activation)
-        self.emit("@call", self._lines[info.line], info.name)
+        if self.events >= self.event_limit:
+            self.fail_long()
+        self.events += 1
+        self.stream += ("@call", self._lines[info.line], info.name)
+        self.returned = NOTHING
         self.ready = True
 
     def on_line(self, code: CodeType, line: int) -> None:
@@ -229,28 +219,43 @@ class Recording(Limits):
         if activation.scratch is not None:
             activation.scratch = None
             self.ready = True
-        self._update(activation)
+        if activation.stale:
+            self._update(activation)
+        else:
+            self.count_characters(activation.locals.characters + activation.globals.characters)
         self.reached(activation)
-        if activation.cursors and (activation.stale or not activation.body_start <= line <= activation.body_end):
+        if activation.cursors and (
+            activation.stale and not activation.settled or not activation.body_start <= line <= activation.body_end
+        ):
             self._send_cursors(activation, line)
         activation.stale = line not in self._quiet
-        if self._events >= self.event_limit:
-            self.fail("events", f"Stopped after {self.event_limit} recorded steps.")
-        self._events += 1
+        if self.events >= self.event_limit:
+            self.fail_long()
+        self.events += 1
         self.stream += ("@line", self._lines[line])
         self.returned = NOTHING
 
     def _send_cursors(self, activation: Activation, line: int) -> None:
         """Append the cursors of a frame where they are not as before."""
-        activation.cursors = [cursor for cursor in activation.cursors if cursor.is_active(line)]
-        innermost = activation.cursors[-1] if activation.cursors else None
-        activation.body_start, activation.body_end = (0, -1) if innermost is None else innermost.body
-        words = [cursor.words(line, activation.stale, self.text) for cursor in activation.cursors]
-        if words != activation.cursor_words:
-            activation.cursor_words = words
+        cursors = activation.cursors
+        changed = activation.cursors_sent != len(cursors)
+        # An inner loop is over when an outer one is.
+        while cursors and not cursors[-1].is_active(line):
+            cursors.pop()
+            changed = True
+        activation.body_start, activation.body_end = cursors[-1].body if cursors else (0, -1)
+        settled = True
+        for cursor in cursors:
+            moves = cursor.due or line == cursor.line or activation.stale and not cursor.settled
+            if moves and cursor.look(line, self.text):
+                changed = True
+            settled = settled and cursor.settled and not cursor.due
+        activation.settled = settled
+        if changed:
+            activation.cursors_sent = len(cursors)
             self.stream.append("@cursors")
-            for cursor, shown in zip(activation.cursors, words):
-                self.stream += ("@cursor", self._lines[cursor.line], *shown)
+            for cursor in cursors:
+                self.stream += ("@cursor", self._lines[cursor.line], *cursor.words)
 
     def on_return(self, code: CodeType, offset: int, value: Any) -> None:
         """A frame returns."""
@@ -263,7 +268,8 @@ class Recording(Limits):
             return
         if activation.resuming is not None:
             self._resume(activation)
-        shown = self.text(value)
+        shown = render(value, self.value_limit)
+        self.characters += len(shown)
         self._update(activation)
         self.reached(activation)
         self._leave(activation)

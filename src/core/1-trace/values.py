@@ -273,6 +273,10 @@ def render(value: Any, limit: int) -> str:
     kind = type(value)
     if kind is int and -(1 << 60) < value < 1 << 60 or kind is bool or value is None:
         return repr(value)
+    if kind is str and len(value) <= limit:
+        shown = repr(value)
+        if len(shown) <= limit and CUT not in shown:
+            return shown
     shown = _flat(value, kind, limit)
     if shown is not None:
         return shown
@@ -293,11 +297,8 @@ def render_scalars(value: Any, kind: type, limit: int) -> str:
 
 
 def _flat(value: Any, kind: type, limit: int) -> str | None:
-    """Strings, and containers of scalars or of such containers: most values, at a tenth of the time, by `repr`."""
-    if kind is str:
-        if len(value) > limit:
-            return None
-    elif kind not in _CONTAINERS or len(value) > limit or not _is_flat(value, kind, limit):
+    """Containers of scalars or of such containers: most others, at a tenth of the time, by `repr`."""
+    if kind not in _CONTAINERS or len(value) > limit or not _is_flat(value, kind, limit):
         return None
     return _by_repr(value, kind, limit)
 

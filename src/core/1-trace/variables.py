@@ -2,17 +2,39 @@
 
 from __future__ import annotations
 
-from itertools import chain
-from operator import is_
+from itertools import chain, compress
+from operator import is_, is_not
 from types import FunctionType
 from typing import Any
 
 from values import SCALARS, is_data, is_variable, render, render_scalars, scalars_in
 
 _NOTHING: dict[str, str] = {}
+"""Changed by nobody."""
+
+_WORDS = {kind: (f"@{kind}", f"@{kind}s") for kind in ("local", "global")}
+"""What sets one and what clears them all in the stream."""
 
 _NEVER = object()
 """Identical to no value of the program."""
+
+
+class Layout:
+    """Names as a frame lists them, and which of them are variables."""
+
+    __slots__ = ("names", "slots", "mask")
+
+    def __init__(self, names: list[str], hidden: frozenset[str]) -> None:
+        """`hidden` names are no variables."""
+        self.names = names
+        mask = [is_variable(name) and name not in hidden for name in names]
+        self.slots = list(enumerate(compress(names, mask)))
+        """The variables, numbered."""
+        self.mask = None if all(mask) else mask
+        """Which names are variables; None where all are."""
+
+
+_EMPTY = Layout([], frozenset())
 
 
 class Variables:
@@ -23,101 +45,92 @@ class Variables:
     kept, which would keep the program's objects alive.
     """
 
-    __slots__ = (
-        "texts", "unsent", "reset", "characters", "fixed", "sets", "clears",
-        "_hidden", "_limit", "_names", "_slots", "_seen", "_elements", "_data",
-    )  # fmt: skip
+    layout = _EMPTY
+    reset = False
+    """What was sent before is void: names are gone or in another order."""
+    characters = 0
+    """Length of all texts."""
+    unsent = _NOTHING
+    """Variables whose text is new since the last event."""
+    _data: list[str] = []
+    """Names with a text."""
 
-    def __init__(self, kind: str, hidden: frozenset[str], limit: int) -> None:
-        """`kind` names them in the stream: "local" or "global". `hidden` names are no variables; `limit`: see `render`."""
-        self.sets, self.clears = f"@{kind}", f"@{kind}s"
+    def __init__(self, kind: str, limit: int) -> None:
+        """`kind` names them in the stream: "local" or "global"; `limit`: see `render`."""
+        self.sets, self.clears = _WORDS[kind]
         self.texts: dict[str, str] = {}
-        self.unsent: dict[str, str] = {}
-        """Variables whose text is new since the last event."""
-        self.reset = False
-        """What was sent before is void: names are gone or in another order."""
-        self.characters = 0
-        """Length of all texts."""
-        self.fixed = True
-        """No text can change unless a variable is bound anew."""
-        self._hidden = hidden
         self._limit = limit
-        self._names: list[str] = []
-        """All names of the frame."""
-        self._slots: list[tuple[int, str]] = []
-        """Those of variables, with their places in the frame."""
         self._seen: list[Any] = []
-        """The value in each place, `_NEVER` where it is not kept."""
+        """The value of each variable, `_NEVER` where it is not kept."""
         self._elements: dict[int, tuple] = {}
-        """Place to the elements of the container kept there."""
-        self._data: list[str] = []
-        """Names with a text."""
+        """By number: the elements of the container kept there."""
+        self.moving: set[int] = set()
+        """Numbers of the variables whose text can change while they stay bound to the same value."""
 
-    def update(self, names: list[str], values: list[Any]) -> dict[str, str]:
+    def update(self, layout: Layout, values: list[Any]) -> dict[str, str]:
         """Look at all variables again; returns those whose text has changed."""
-        if names is not self._names:
-            self._rename(names)
-        elif all(map(is_, values, self._seen)):
-            for place, elements in self._elements.items():
-                if not _holds(values[place], elements):
-                    break
-            else:
-                return _NOTHING
-        return self._update(values)
-
-    def _rename(self, names: list[str]) -> None:
-        """Take over the names the frame has now."""
-        known = len(self._names)
-        if names[:known] == self._names:
-            self._seen += [_NEVER] * (len(names) - known)
-        else:
-            self._seen, self._elements = [_NEVER] * len(names), {}
-        self._names = names
-        hidden = self._hidden
-        self._slots = [(place, name) for place, name in enumerate(names) if is_variable(name) and name not in hidden]
-
-    def _update(self, values: list[Any]) -> dict[str, str]:
+        rearranged = layout is not self.layout
+        if rearranged:
+            self._adopt(layout)
+        if layout.mask is not None:
+            values = [*compress(values, layout.mask)]
         texts, seen, held, limit = self.texts, self._seen, self._elements, self._limit
-        changed: dict[str, str] = {}
-        data: list[str] = []
-        fixed = True
-        for place, name in self._slots:
+        slots = [*compress(layout.slots, map(is_not, values, seen))]
+        for place, elements in held.items():
             value = values[place]
-            if value is seen[place]:
-                elements = held.get(place)
-                if elements is None or _holds(value, elements):
-                    fixed = fixed and elements is None
-                    if name in texts:
-                        data.append(name)
-                    continue
+            if value is seen[place] and not _holds(value, elements):
+                slots.append(layout.slots[place])
+        if not slots and not rearranged:
+            return _NOTHING
+        moving = self.moving
+        changed: dict[str, str] = {}
+        for place, name in slots:
+            value = values[place]
             kind = type(value)
             if kind in SCALARS:
-                elements = None
-            else:
-                elements = scalars_in(value, kind)
-                if elements is None and not is_data(name, value):
-                    bare = _is_bare(value, kind)
-                    fixed = fixed and bare
-                    seen[place] = value if bare else _NEVER
+                seen[place] = value
+                if place in moving:
+                    moving.discard(place)
                     held.pop(place, None)
+                shown = render(value, limit)
+            elif (elements := scalars_in(value, kind)) is not None:
+                seen[place], held[place] = value, elements
+                moving.add(place)
+                shown = render_scalars(value, kind, limit)
+            else:
+                held.pop(place, None)
+                if not is_data(name, value):
+                    bare = _is_bare(value, kind)
+                    seen[place] = value if bare else _NEVER
+                    (moving.discard if bare else moving.add)(place)
+                    if texts.pop(name, None) is not None:
+                        rearranged = True
                     continue
-                fixed = False
-            data.append(name)
-            shown = render(value, limit) if elements is None else render_scalars(value, kind, limit)
+                seen[place] = _NEVER
+                moving.add(place)
+                shown = render(value, limit)
             before = texts.get(name)
             if before != shown:
                 texts[name] = changed[name] = shown
-                self.characters += len(shown) - (0 if before is None else len(before))
-            if elements is not None:
-                seen[place], held[place] = value, elements
-            else:
-                seen[place] = value if kind in SCALARS else _NEVER
-                held.pop(place, None)
-        self.fixed = fixed
-        if data != self._data:
-            self._rearrange(data)
-        self.unsent |= changed
+                self.characters += len(shown)
+                if before is None:
+                    rearranged = True
+                else:
+                    self.characters -= len(before)
+        if rearranged:
+            self._rearrange([name for _, name in layout.slots if name in texts])
+        self.unsent = self.unsent | changed if self.unsent else changed
         return changed
+
+    def _adopt(self, layout: Layout) -> None:
+        """Take over the names the frame has now."""
+        before, slots = self.layout.slots, layout.slots
+        known = len(before)
+        if slots[:known] == before:
+            self._seen += [_NEVER] * (len(slots) - known)
+        else:
+            self._seen, self._elements, self.moving = [_NEVER] * len(slots), {}, set()
+        self.layout = layout
 
     def _rearrange(self, data: list[str]) -> None:
         known = len(self._data)
@@ -130,7 +143,7 @@ class Variables:
     def take(self) -> dict[str, str]:
         """What an event must say: all texts after a reset, else the new ones."""
         unsent = self.texts if self.reset else self.unsent
-        self.unsent, self.reset = {}, False
+        self.unsent, self.reset = _NOTHING, False
         return unsent
 
 
