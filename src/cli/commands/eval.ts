@@ -8,6 +8,7 @@ import {
   type InverseReport,
   type InverseResult,
 } from "../eval/inverse.ts";
+import { recordEvaluation } from "../eval/card.ts";
 import { evaluateAll } from "../eval/jobs.ts";
 import type { Slice } from "../eval/slice.ts";
 import { formatReport, reportOf, type Figure, type Report } from "../eval/report.ts";
@@ -26,6 +27,7 @@ const OPTIONS = {
   k: { type: "string" },
   threads: { type: "string" },
   jobs: { type: "string" },
+  card: { type: "string" },
   json: { type: "boolean", default: false },
 } as const;
 
@@ -42,7 +44,7 @@ const COUNTS = [
 
 export const evalCommand: Command = {
   usage:
-    "--functions FILE.jsonl[.gz] [--task steps|inverse] [--n N] [--steps N] [--moves N] [--votes K] [--k 16] [--model DIR] [--seed N] [--jobs N] [--threads N] [--json]",
+    "--functions FILE.jsonl[.gz] [--task steps|inverse] [--n N] [--steps N] [--moves N] [--votes K] [--k 16] [--model DIR] [--seed N] [--jobs N] [--threads N] [--card NAME] [--json]",
   summary:
     "measure a model's steps and outputs, or the inputs it finds for an output, against Python, one call of each function",
   run: async (args) => {
@@ -80,8 +82,13 @@ export const evalCommand: Command = {
     if (!done.ok) return failed(done.error);
     const seconds = Math.round((performance.now() - started) / 1000);
     const { name, training } = card.value;
+    const result = task === "steps" ? report() : inverseReport();
+    if (values.card !== undefined) {
+      const asked = { command: `eval ${args.join(" ")}`, seed: counts.seed };
+      const recorded = await recordEvaluation(model, values.card, { ...asked, ...result });
+      if (!recorded.ok) return failed(recorded.error);
+    }
     if (values.json) {
-      const result = task === "steps" ? report() : inverseReport();
       print(`${toJson({ model: { name, training }, seconds, jobs: counts.jobs, ...result }, 2)}\n`);
     } else {
       print(task === "steps" ? formatReport(report()) : formatInverseReport(inverseReport()));
