@@ -52,6 +52,38 @@ test("the model's worker is lost while it predicts: another answers the open ste
   await mainJob(debug);
 });
 
+test("a run that nothing can interrupt is stopped with what was recorded of it", async ({ page }) => {
+  // Tells the story when Python waits in the last line; nothing on the page does before the run has ended.
+  await page.addInitScript(() => {
+    window.Worker = class extends Worker {
+      constructor(url: string | URL, options?: WorkerOptions) {
+        super(url, options);
+        this.addEventListener("message", ({ data }: MessageEvent<{ kind?: string; words?: string[] }>) => {
+          if (data.kind === "recorded" && data.words?.slice(-2).join() === "@line,4")
+            document.documentElement.dataset["waits"] = "in line 4";
+        });
+      }
+    };
+  });
+  // Without the headers the page shares no memory with Python, so Stop costs the worker.
+  await withHost({ headers: false }, async ({ address }) => {
+    const debug = new Debugger(page);
+    await debug.open(address);
+    expect(await page.evaluate(() => crossOriginIsolated)).toBe(false);
+    await debug.write("total = 0\nfor n in [1, 2]:\n    total += n\nsum(range(10 ** 13))\n");
+    await debug.press("F5");
+    await expect(page.locator("html")).toHaveAttribute("data-waits", "in line 4");
+    await debug.press("Shift+F5");
+    await expect(debug.spoken).toContainText("Start of the program");
+    await page.getByRole("slider", { name: "Step on display" }).focus();
+    await debug.press("End");
+    await expect(debug.stop).toContainText("The run was stopped.");
+    await debug.press("ArrowLeft");
+    await expect(debug.spoken).toContainText("Line 4");
+    await expect(debug.python("total")).toHaveText("3");
+  });
+});
+
 test("a tab that was frozen goes on where it was", async ({ page }) => {
   const debug = new Debugger(page);
   await debug.run(SUM);

@@ -1,6 +1,7 @@
-import { decodeTrace } from "../core/1-trace/decode.ts";
+import { decodePartial, decodeTrace } from "../core/1-trace/decode.ts";
 import { decodeBranched, decodeEvaluated } from "../core/1-trace/replay.ts";
 import type { TraceEnd } from "../core/1-trace/trace.ts";
+import { ok } from "../core/lib/result.ts";
 import { newLifeline, watchLifeline } from "../workers/lifeline.ts";
 import { BROKEN_MESSAGE, FATAL_MESSAGE } from "./interpreter.ts";
 import { givenUp, parseFromWorker, readOnly, SIGINT, stoppedTrace } from "./protocol.ts";
@@ -27,13 +28,23 @@ export interface PythonClient extends Tracer {
 
 type Stopped = Extract<TraceEnd, { kind: "stopped" }>;
 
+/** What there is of a recording. */
+interface Partial {
+  /** As JSON. */
+  readonly program: string;
+  readonly words: string[];
+}
+
 interface Job {
   readonly task: PythonTask;
   /** Takes the worker's JSON; throws when it is not what the task gives. */
   readonly finish: (json: string) => void;
   readonly reject: (error: Error) => void;
-  /** What the next worker does when this job was lost with its worker; null when it is rejected. */
-  readonly afterLoss: ((end: Stopped) => Job) | null;
+  /**
+   * Answers this job when it was lost with its worker, from what there is of it, or gives what the next worker is to do
+   * for that. Null when it is rejected.
+   */
+  readonly afterLoss: ((end: Stopped, partial: Partial | null) => Job | null) | null;
   /** It is given to a worker for the second time, since the first was gone without a word. */
   readonly again?: true;
 }
@@ -47,6 +58,7 @@ export function createPythonClient(options: PythonClientOptions): PythonClient {
   let ready = false;
   let run = 0;
   let running: Job | null = null;
+  let partial: Partial | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let lifeline = "";
   let unwatch = (): void => undefined;
@@ -80,11 +92,23 @@ export function createPythonClient(options: PythonClientOptions): PythonClient {
   /** Give the running job's worker up and answer the job from a new one. */
   const replace = (end: Stopped): void => {
     terminate();
-    const job = running;
+    settleLost(running, end);
     running = null;
-    if (job?.afterLoss) queue.unshift(job.afterLoss(end));
-    else job?.reject(new Error(end.message));
     start();
+  };
+
+  const settleLost = (job: Job | null, end: Stopped): void => {
+    if (job === null) return;
+    if (job.afterLoss === null) {
+      job.reject(new Error(end.message));
+      return;
+    }
+    try {
+      const instead = job.afterLoss(end, partial);
+      if (instead !== null) queue.unshift(instead);
+    } catch (error) {
+      job.reject(error instanceof Error ? error : new Error(String(error)));
+    }
   };
 
   /**
@@ -122,6 +146,7 @@ export function createPythonClient(options: PythonClientOptions): PythonClient {
     if (running === null) return;
     const { task } = running;
     run += 1;
+    partial = null;
     if (interrupt !== null) interrupt[0] = 0;
     send({ kind: "run", run, task });
     const { milliseconds } = task.request.limits;
@@ -145,6 +170,12 @@ export function createPythonClient(options: PythonClientOptions): PythonClient {
         return;
       case "load_failed":
         fail(`Python could not be loaded: ${message.message}`);
+        return;
+      case "begun":
+        if (message.run === run) partial = { program: message.program, words: [] };
+        return;
+      case "recorded":
+        if (message.run === run) for (const word of message.words) partial?.words.push(word);
         return;
       case "done":
         if (message.run === run) finish(message.json);
@@ -205,7 +236,11 @@ export function createPythonClient(options: PythonClientOptions): PythonClient {
           task: { kind: "trace", request },
           finish: (json) => resolve(decodeTrace(json)),
           reject,
-          afterLoss: read,
+          afterLoss: (end, kept) => {
+            if (kept === null) return read(end);
+            resolve(ok(decodePartial(kept.program, kept.words, end)));
+            return null;
+          },
         });
       }),
     branch: (replay) => request({ kind: "branch", ...replay }, decodeBranched),

@@ -1,4 +1,5 @@
 import type { PyodideAPI } from "pyodide";
+import { SEPARATOR } from "../core/1-trace/stream.ts";
 import type { PythonTask } from "./protocol.ts";
 
 /** Texts of the tracer's Python modules, by the names in {@link TRACER_MODULES}. */
@@ -16,6 +17,7 @@ export const TRACER_MODULES = [
   "variables",
   "activation",
   "limits",
+  "partial",
   "recording",
   "monitor",
   "micro",
@@ -36,7 +38,7 @@ export type RunTask = (task: PythonTask) => string;
  * can import none of them by accident. Gives the function that does a task by its name.
  */
 const LOAD = `
-def _load(request):
+def _load(request, receiver):
     import builtins, json, signal, sys
     from types import ModuleType
     texts, tasks = json.loads(request)
@@ -48,17 +50,38 @@ def _load(request):
         exec(compile(text, name + ".py", "exec"), module.__dict__)
     functions = {task: getattr(sys.modules[name], task) for task, name in tasks.items()}
     signal.signal(signal.SIGINT, sys.modules["tracer"].interrupt)
+    sys.modules["tracer"].Outside.receiver = receiver
     for name in texts:
         del sys.modules[name]
     return lambda request: (lambda task, arguments: functions[task](**arguments))(*json.loads(request))
 _load`;
 
-/** Load the tracer into a fresh interpreter. */
-export function installTracer(pyodide: PyodideAPI, sources: TracerSources): RunTask {
+/** Takes what there is of a recording while it is being made. */
+export interface Receiver {
+  /** A canonical program, as JSON, is about to run. */
+  begun(program: string): void;
+  /** The next words of its stream. */
+  recorded(words: readonly string[]): void;
+}
+
+/** Load the tracer into a fresh interpreter. `receiver` is told of the runs of `trace` tasks. */
+export function installTracer(pyodide: PyodideAPI, sources: TracerSources, receiver?: Receiver): RunTask {
   const modules = TRACER_MODULES.map((name) => [name, sources[name]] as const);
-  const run = installModules(pyodide, modules, { trace: "tracer", evaluate: "replay", branch: "replay" });
+  const functions = { trace: "tracer", evaluate: "replay", branch: "replay" };
+  const run = installModules(pyodide, modules, functions, receiver && unjoined(receiver));
   return (task) => run(task.kind, argumentsOf(task));
 }
+
+/** What `partial.py` calls: it joins words, since one text crosses the border faster than many. */
+interface JoinedReceiver {
+  begun(program: string): void;
+  recorded(joined: string, count: number): void;
+}
+
+const unjoined = (receiver: Receiver): JoinedReceiver => ({
+  begun: (program) => receiver.begun(program),
+  recorded: (joined, count) => receiver.recorded(count === 1 ? [joined] : joined.split(SEPARATOR)),
+});
 
 /** Calls a Python function by its name with keyword arguments; gives the JSON it returns. */
 type CallByName = (name: string, args: Readonly<Record<string, unknown>>) => string;
@@ -71,10 +94,15 @@ export function installModules(
   pyodide: PyodideAPI,
   modules: readonly (readonly [string, string | undefined])[],
   functions: Readonly<Record<string, string>>,
+  receiver?: JoinedReceiver,
 ): CallByName {
   const missing = modules.find(([, text]) => text === undefined);
   if (missing !== undefined) throw new Error(`The tracer has no module ${missing[0]}.`);
-  const run = call(pyodide.runPython(LOAD), JSON.stringify([Object.fromEntries(modules), functions]));
+  const run = call(
+    pyodide.runPython(LOAD),
+    JSON.stringify([Object.fromEntries(modules), functions]),
+    receiver,
+  );
   return (name, args) => {
     const json = call(run, JSON.stringify([name, args]));
     if (typeof json !== "string") throw new Error("The tracer returned no text");
@@ -102,9 +130,9 @@ export function pythonVersion(pyodide: PyodideAPI): string {
   return String(pyodide.runPython("import platform; platform.python_version()"));
 }
 
-function call(callable: unknown, argument: string): unknown {
+function call(callable: unknown, ...operands: readonly unknown[]): unknown {
   if (typeof callable !== "function") throw new Error("Python gave no function");
-  return Reflect.apply(callable, undefined, [argument]);
+  return Reflect.apply(callable, undefined, operands);
 }
 
 /** Whether an error thrown by {@link RunTask} left the interpreter unusable. */

@@ -54,14 +54,14 @@ export function readOnly(request: TraceRequest): TraceRequest {
   return { ...request, entry: { kind: "module" }, limits };
 }
 
-/** The result of a run that was lost: what {@link readOnly} gave, with the reason as its end. */
+/** The result of a run that was lost and of which nothing came: what {@link readOnly} gave, with the reason as its end. */
 export function stoppedTrace(read: Result<Trace, TraceError>, end: Stopped): Result<Trace, TraceError> {
   return read.ok ? ok({ ...read.value, events: [], end }) : read;
 }
 
 /** The end of a run that was still going at the end of its time and could not be interrupted. */
 export function givenUp(milliseconds: number): Stopped {
-  const message = `Stopped after ${milliseconds / 1000} seconds; nothing of the run could be kept.`;
+  const message = `Stopped after ${milliseconds / 1000} seconds: Python was busy with something that cannot be interrupted.`;
   return { kind: "stopped", reason: "time", message };
 }
 
@@ -123,6 +123,10 @@ const fromWorkerSchema = v.variant("kind", [
   v.object({ kind: v.literal("starting") }),
   v.object({ kind: v.literal("ready"), version: v.string() }),
   v.object({ kind: v.literal("load_failed"), message: v.string() }),
+  /** A program, as JSON, begins to run; of a `trace` task. */
+  v.object({ kind: v.literal("begun"), run: v.number(), program: v.string() }),
+  /** The next words of its stream. */
+  v.object({ kind: v.literal("recorded"), run: v.number(), words: listOf(v.string()) }),
   /** `json` is the task's answer, still to be decoded. */
   v.object({ kind: v.literal("done"), run: v.number(), json: v.string() }),
   /** Python is gone; `fatal` is false when only the tracer failed. */

@@ -15,6 +15,8 @@ const sources = Object.fromEntries(
   Object.entries(texts).map(([path, text]) => [path.replace(/^.*\/|\.py$/g, ""), text]),
 );
 let run: RunTask | null = null;
+/** Number of the task being done. */
+let current = 0;
 
 // The sandbox takes it out of reach: a program cannot speak for this worker.
 const post = self.postMessage.bind(self);
@@ -33,6 +35,7 @@ self.onmessage = async ({ data }: MessageEvent<unknown>) => {
     case "run":
       try {
         if (run === null) throw new Error("Python is not loaded");
+        current = message.run;
         send({ kind: "done", run: message.run, json: run(message.task) });
       } catch (error) {
         send({ kind: "crashed", run: message.run, fatal: isFatal(error), message: messageOf(error) });
@@ -45,7 +48,10 @@ async function load({ indexURL, interrupt, lifeline }: Extract<ToWorker, { kind:
   await holdLifeline(lifeline);
   const pyodide = await loadPyodide({ ...PYODIDE_OPTIONS, indexURL });
   send({ kind: "starting" });
-  run = installTracer(pyodide, sources);
+  run = installTracer(pyodide, sources, {
+    begun: (program) => send({ kind: "begun", run: current, program }),
+    recorded: (words) => send({ kind: "recorded", run: current, words }),
+  });
   if (interrupt !== null) pyodide.setInterruptBuffer(interrupt);
   capMemory();
   closeSandbox();

@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { err, ok, type Result } from "../lib/result.ts";
 import { readStream } from "./stream.ts";
-import { SOURCE_TOKEN_KINDS, type Trace, type TraceError, type TraceEvent } from "./trace.ts";
+import { SOURCE_TOKEN_KINDS, type Trace, type TraceEnd, type TraceError, type TraceEvent } from "./trace.ts";
 
 const line = v.number();
 const text = v.string();
@@ -57,6 +57,16 @@ export const errorSchema = v.variant("kind", [
   v.object({ kind: v.literal("syntax"), message: text, range }),
   v.object({ kind: v.literal("entry"), message: text }),
 ]);
+
+/**
+ * A recording whose interpreter is gone, from what `partial.py` handed over. Text of any other shape throws.
+ *
+ * @param program the canonical program, as JSON
+ * @param words the beginning of the stream
+ */
+export function decodePartial(program: string, words: readonly string[], end: TraceEnd): Trace {
+  return { program: v.parse(programSchema, JSON.parse(program)), events: readStream(words), end };
+}
 
 /** Parse what `tracer.py` returned. Text of any other shape is a bug and throws. */
 export function decodeTrace(json: string): Result<Trace, TraceError> {

@@ -9,6 +9,7 @@ from typing import Any, NoReturn
 from activation import Activation, CodeInfo
 from canonical import Canonical
 from limits import Limits, Stop
+from partial import Partial
 from values import exception_text, render
 
 RECURSION_LIMIT = 1000
@@ -43,6 +44,8 @@ class Recording(Limits):
         """Frames below the program's."""
         self.returned: Any = NOTHING
         """What the program's own function has just returned to a call in the running frame."""
+        self.partial: Partial | None = None
+        """Keeps what was recorded when the interpreter is lost; None where nobody would take it."""
         self.print_end = -1
         """Length of the stream after text was printed that further writes of the same call join."""
         self._infos = infos
@@ -92,6 +95,12 @@ class Recording(Limits):
     def forget(self) -> None:
         """Let go of the program's objects."""
         self.running, self._suspended, self.returned = None, {}, NOTHING
+
+    def check(self) -> None:
+        """Raise when the recording is over or out of time; the events so far are handed over now and then."""
+        super().check()
+        if self.partial is not None:
+            self.partial.send(self.stream)
 
     def settle(self) -> None:
         """Find out whether micro-steps can be recorded as they come."""
@@ -234,6 +243,8 @@ class Recording(Limits):
         self.events += 1
         self.stream += ("@line", self._lines[line])
         self.returned = NOTHING
+        if self.partial is not None and self.partial.early:
+            self.partial.send(self.stream)
 
     def _send_cursors(self, activation: Activation, line: int) -> None:
         """Append the cursors of a frame where they are not as before."""

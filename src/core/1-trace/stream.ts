@@ -1,7 +1,7 @@
 import type { Locals, LoopCursor, TraceEvent } from "./trace.ts";
 
 /** Between the texts of a stream; `SEPARATOR` in `stream.py`. */
-const SEPARATOR = "\x1f";
+export const SEPARATOR = "\x1f";
 
 type RaiseEvent = Extract<TraceEvent, { kind: "exception" }>;
 

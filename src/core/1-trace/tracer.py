@@ -22,6 +22,7 @@ from environment import within
 from instrument import instrument, linked
 from micro import Hooks
 from monitor import end_observers, watched
+from partial import Partial, Receiver
 from recording import Recording
 from stream import packed
 from values import exception_text
@@ -34,6 +35,12 @@ class _Interrupts:
     """Where an interrupt goes."""
 
     of: Recording | None = None
+
+
+class Outside:
+    """Who takes recordings that are not finished; set once, by `interpreter.ts`."""
+
+    receiver: Receiver | None = None
 
 
 def interrupt(*_: Any) -> None:
@@ -55,7 +62,11 @@ def trace(source: str, entry: str | None, args: str | None, limits: dict[str, in
     """
 
     def start(prepared: Prepared) -> Recording:
-        return Recording(prepared.program, prepared.infos, limits)
+        recording = Recording(prepared.program, prepared.infos, limits)
+        if Outside.receiver is not None:
+            recording.partial = Partial(Outside.receiver)
+            recording.partial.begin(prepared.program.json)
+        return recording
 
     def describe() -> str:
         recording, end = record(start, source, entry, args, stdin)
