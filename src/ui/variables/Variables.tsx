@@ -7,6 +7,7 @@ import { childNodes, scopeNodes, type ValueVariable } from "../../session/variab
 import { openSetting, useSetting } from "../branches/setting.ts";
 import { useSession } from "../context.ts";
 import { SetValue } from "../panels.ts";
+import { useKeptFocus } from "./useKeptFocus.ts";
 import { VariableRows, type Tree } from "./VariableRows.tsx";
 import "./variables.css";
 
@@ -22,6 +23,7 @@ export function Variables() {
   const reading = forecast?.kind === "predicted" && paused?.frame === 0 ? forecast.prediction.reading : null;
   const setting = useSetting() !== null;
   const panel = useRef<HTMLDivElement>(null);
+  useKeptFocus(panel);
   const settable = ({ scope, path, row }: ValueVariable): boolean =>
     paused?.frame === 0 && path === row.name && SETTABLE.has(scope) && canSet(paused, row.name);
   const set = ({ id, row }: ValueVariable): void => {
