@@ -41,29 +41,36 @@ export function lastChange(tree: Tree, at: NodeIndex, name: string): LastChange 
   return frameHistory(tree, at).changes.get(name) ?? null;
 }
 
+/** Goes back from the stop, only as far as the oldest change: a long loop is not read from its start at every step. */
 function frameHistory(tree: Tree, at: NodeIndex): FrameHistory {
   const changes = new Map<string, LastChange>();
-  let before: { readonly line: CanonicalLine; readonly locals: Locals } | null = null;
+  let locals: Locals = new Map();
+  let after: { readonly line: CanonicalLine; readonly locals: Locals; readonly node: NodeIndex } | null =
+    null;
   for (const node of activation(tree, at)) {
     const { state } = nodeAt(tree, node);
     if (state.event !== "call" && state.event !== "line") continue;
-    for (const [name, value] of state.locals) {
-      if (before?.locals.get(name) !== value) changes.set(name, { line: before?.line ?? state.line, node });
-    }
-    before = state;
+    if (after === null) locals = state.locals;
+    else if (state.locals !== after.locals)
+      for (const [name, value] of after.locals)
+        if (locals.has(name) && !changes.has(name) && state.locals.get(name) !== value)
+          changes.set(name, { line: state.line, node: after.node });
+    after = { line: state.line, locals: state.locals, node };
+    if (changes.size === locals.size) break;
   }
-  return { locals: before?.locals ?? new Map(), changes };
+  if (after !== null)
+    for (const name of locals.keys())
+      if (!changes.has(name)) changes.set(name, { line: after.line, node: after.node });
+  return { locals, changes };
 }
 
-/** The states of a node's activation up to the node, in order. */
-function activation(tree: Tree, at: NodeIndex): readonly NodeIndex[] {
+/** The states of a node's activation up to the node, the last one first. */
+function* activation(tree: Tree, at: NodeIndex): Generator<NodeIndex> {
   const { depth } = nodeAt(tree, at);
-  const states: NodeIndex[] = [];
   for (let index = at; index >= 0; index--) {
     const node = nodeAt(tree, index);
     if (node.depth !== depth) continue;
-    states.push(index);
-    if (node.state.event === "call" && node.suspension === null) break;
+    yield index;
+    if (node.state.event === "call" && node.suspension === null) return;
   }
-  return states.reverse();
 }

@@ -1,6 +1,6 @@
 import { Editor } from "@monaco-editor/react";
 import type { editor } from "monaco-editor";
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useMemo, useRef, useState } from "react";
 import { useController, useSession, useSessionNow } from "../context.ts";
 import { useTheme } from "../theme.ts";
 import { CodeView } from "./CodeView.tsx";
@@ -62,6 +62,8 @@ export default function MonacoEditor({ marks, takesFocus }: Props) {
   const source = useSession((session) => session.draft.source);
   const sessionNow = useSessionNow();
   const theme = useTheme();
+  // Monaco draws everything anew for a theme, the same one too.
+  const themeName = useMemo(() => defineTheme(theme), [theme]);
   const [code, setCode] = useState<CodeEditor | null>(null);
   const [click, setClick] = useState<GutterClick | null>(null);
   const breakpoints = useRef<editor.IEditorDecorationsCollection | null>(null);
@@ -92,10 +94,6 @@ export default function MonacoEditor({ marks, takesFocus }: Props) {
   useEffect(() => provideHovers(sessionNow), [sessionNow]);
 
   useEffect(() => {
-    monaco.editor.setTheme(defineTheme(theme));
-  }, [theme]);
-
-  useEffect(() => {
     if (code === null) return;
     return listenToMargin(code, {
       toggle: (line) => controller.toggleBreakpoint(line),
@@ -109,7 +107,7 @@ export default function MonacoEditor({ marks, takesFocus }: Props) {
       <GutterMenu click={click} onClose={() => setClick(null)} />
       <Editor
         language="python"
-        theme={defineTheme(theme)}
+        theme={themeName}
         defaultValue={source}
         options={OPTIONS}
         loading={<CodeView marks={marks} />}
