@@ -21,6 +21,20 @@ test("the tokens of a step are shown with their alternatives, and copied as text
   await panel.getByText(/The program before it/).click();
   await expect(panel.getByText("for n in [3, 4]:")).toBeVisible();
   await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+  // Figures stay without their shading.
+  await expect(page.locator(".confidence-bar").first()).toBeVisible();
+  await panel.getByRole("checkbox", { name: "Shade by probability" }).uncheck();
+  await expect(page.locator(".confidence-bar")).toHaveCount(0);
+  await expect(debug.variables.getByRole("button", { name: /^Confidence in/ }).first()).toContainText("%");
+
+  // What computes, and why it and nothing else.
+  const chip = page.getByRole("banner").getByRole("button", { name: /a token/ });
+  await chip.focus();
+  await debug.press("Enter");
+  await expect(page.getByText("It reproduced the stored logits here.")).toBeVisible();
+  await debug.press("Escape");
+  await expect(page.getByText("It reproduced the stored logits here.")).toBeHidden();
+
   await panel.getByRole("button", { name: "Copy as text" }).click();
   await expect(panel.getByRole("button", { name: "Copied" })).toBeVisible();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/^<src>\nL1 V0 = d0\n/);

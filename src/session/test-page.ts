@@ -67,7 +67,11 @@ export function page(source: string, breakpoints: readonly number[] = []): Page 
       const oracle = new Oracle();
       const context = await createProgramContext(oracle, program);
       readers.set(program, { oracle, context });
-      if (context.ok) oracle.learn(context.value, buildTree(traced.value));
+      if (context.ok) {
+        const tree = buildTree(traced.value);
+        oracle.learn(context.value, tree);
+        oracle.learnJumps(context.value, tree);
+      }
       return traced;
     },
     stop: () => undefined,

@@ -11,6 +11,21 @@ const WORDS: Readonly<
   unknown: { sign: "?", word: "cut", hint: "A value was cut because it is long, so nothing can be said." },
 };
 
+/** Every verdict with what it says, as the help explains them. */
+export function VerdictList() {
+  return (
+    <ul className="verdicts">
+      {VERDICTS.map((verdict) => (
+        <li key={verdict}>
+          <VerdictMark verdict={verdict} /> {WORDS[verdict].hint}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+const VERDICTS: readonly Verdict[] = ["match", "differs", "missing", "invented", "unknown"];
+
 /** A verdict by sign, word and colour. */
 export function VerdictMark({ verdict }: { readonly verdict: Verdict }) {
   const { sign, word, hint } = WORDS[verdict];

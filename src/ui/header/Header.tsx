@@ -21,8 +21,16 @@ export function Header() {
       </h1>
       <GalleryButton />
       <div className="runtimes">
-        <RuntimeChip name="Python" runtime={python} />
-        <RuntimeChip name="Model" runtime={model} />
+        <RuntimeChip
+          name="Python"
+          task="CPython in this tab runs the program: what it says is true. The program reaches no network."
+          runtime={python}
+        />
+        <RuntimeChip
+          name="Model"
+          task="A network in this tab predicts each step; the faster of processor and graphics card computes it."
+          runtime={model}
+        />
       </div>
       <div className="header-buttons">
         <DraftsButton />

@@ -1,6 +1,7 @@
 import { Button, Dialog, Heading, Modal, ModalOverlay } from "react-aria-components";
 import { COMMAND_TITLES, type Command } from "../../session/commands.ts";
 import "../common/popover.css";
+import { VerdictList } from "../common/VerdictMark.tsx";
 import {
   choosePreset,
   keyLabel,
@@ -29,8 +30,11 @@ const AT_CURSOR: readonly (readonly [KeyCommand, string])[] = [
 ];
 
 const OTHER_KEYS: readonly (readonly [string, string])[] = [
+  ["Go to the next time a line runs", `${keyLabel("Ctrl+")}click on it`],
+  ["Give a variable another value", "F2 on its row"],
   ["Look at earlier and later stops", "← → Home End on the timeline"],
-  ["Make Tab leave the editor, or indent again", "Ctrl+M (Mac: Ctrl+Shift+M)"],
+  ["Share", keyLabel("Ctrl+S")],
+  ["Make Tab leave the editor, or indent again", "Ctrl M (Mac: Ctrl ⇧M)"],
 ];
 
 /** The keys, which debugger they are those of, and what the marks mean. */
@@ -66,6 +70,10 @@ function Help({ close }: { readonly close: () => void }) {
         Python runs the program and knows every state. The model sees only the text of the program and one
         state, and predicts the next. A step is <b>exact</b> when line, call stack and every value agree.
         Rewinding goes through the recording, so it is exact, too.
+      </p>
+      <VerdictList />
+      <p>
+        In the margin a solid arrow is where Python is; an outlined one, where the model says execution is.
       </p>
       <fieldset className="presets">
         <legend>Keys of</legend>

@@ -1,18 +1,33 @@
+import { useId } from "react";
 import type { Runtime } from "../../session/session.ts";
 
-/** State of a worker in a few words; the full sentence is in the tooltip. */
-export function RuntimeChip({ name, runtime }: { readonly name: string; readonly runtime: Runtime }) {
+interface Props {
+  readonly name: string;
+  /** What it is for, as a sentence. */
+  readonly task: string;
+  readonly runtime: Runtime;
+}
+
+/** State of a worker in a few words; pressed, it says more. */
+export function RuntimeChip({ name, task, runtime }: Props) {
+  const id = useId();
   return (
-    <span className={`runtime ${runtime.kind}`} title={titleOf(runtime)}>
-      <span className="runtime-mark" aria-hidden />
-      {textOf(name, runtime)}
-    </span>
+    <>
+      <button type="button" className={`runtime ${runtime.kind}`} popoverTarget={id}>
+        <span className="runtime-mark" aria-hidden />
+        {textOf(name, runtime)}
+      </button>
+      <div id={id} popover="auto" className="runtime-more">
+        <p>{task}</p>
+        {detailOf(runtime) !== null && <p>{detailOf(runtime)}</p>}
+      </div>
+    </>
   );
 }
 
-function titleOf(runtime: Runtime): string | undefined {
+function detailOf(runtime: Runtime): string | null {
   if (runtime.kind === "failed") return runtime.message;
-  return runtime.kind === "ready" ? (runtime.detail ?? undefined) : undefined;
+  return runtime.kind === "ready" ? runtime.detail : null;
 }
 
 function textOf(name: string, runtime: Runtime): string {

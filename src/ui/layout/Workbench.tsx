@@ -57,7 +57,7 @@ function StateAndDetails() {
       id="rows"
       orientation="vertical"
       label="Border between variables and details"
-      first={70}
+      first={60}
       panes={[
         { id: "variables", least: 180, content: <StateColumn /> },
         {

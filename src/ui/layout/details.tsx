@@ -24,11 +24,11 @@ export const DETAILS: readonly [Tab, ...Tab[]] = [
   { id: "input", label: "Input", content: <Input /> },
   { id: "infer", label: "Infer", content: <Infer /> },
   { id: "watch", label: "Watch", content: <Watch /> },
-  { id: "lens", label: "What the network saw", content: <Lens /> },
 ];
 
 /** Details that are seldom wanted: chosen from a menu. */
 export const MORE_DETAILS: readonly Tab[] = [
+  { id: "lens", label: "What the network saw", content: <Lens /> },
   { id: "heap", label: "Objects", content: <Heap /> },
   { id: "jump", label: "Jump and walk", content: <JumpAndWalk /> },
   { id: "game", label: "Guess the step", content: <Game /> },

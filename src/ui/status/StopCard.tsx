@@ -60,8 +60,10 @@ function PausedCard({ phase }: { readonly phase: Paused }) {
   const visit = visits[shown];
   if (visit === undefined) return null;
   const state = stateAt(recording, visit.node);
-  const note = whyNoPrediction(visit.forecast);
-  const ended = isExit(recording, visit.node) ? endSentence(recording.program, recording.end) : null;
+  const exit = isExit(recording, visit.node);
+  // A run that a limit ended at once has no step to go on to.
+  const note = exit && visit.forecast.kind === "entry" ? null : whyNoPrediction(visit.forecast);
+  const ended = exit ? endSentence(recording.program, recording.end) : null;
   return (
     <Card
       title={causeOf(visit)}
