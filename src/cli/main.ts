@@ -4,6 +4,7 @@ import { coverCommand } from "./commands/cover.ts";
 import { evalCommand } from "./commands/eval.ts";
 import { examplesCommand } from "./commands/examples.ts";
 import { inverseCommand } from "./commands/inverse.ts";
+import { lawsCommand } from "./commands/laws.ts";
 import { predictCommand } from "./commands/predict.ts";
 import { scopeCommand } from "./commands/scope.ts";
 import { shardsCommand } from "./commands/shards.ts";
@@ -23,6 +24,7 @@ const COMMANDS: ReadonlyMap<string, Command> = new Map([
   ["cover", coverCommand],
   ["shards", shardsCommand],
   ["scope", scopeCommand],
+  ["laws", lawsCommand],
   ["equivalence", equivalenceCommand],
   ["eval", evalCommand],
   ["examples", examplesCommand],

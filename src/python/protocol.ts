@@ -1,6 +1,5 @@
 import * as v from "valibot";
 import type { Entry, Trace, TraceEnd, TraceError, TraceLimits } from "../core/1-trace/trace.ts";
-import { DEFAULT_LIMITS } from "../core/1-trace/trace.ts";
 import type { Branched, Change, Evaluated, EvaluationRequest, ReplayError } from "../core/1-trace/replay.ts";
 import { ok, type Result } from "../core/lib/result.ts";
 
@@ -48,9 +47,12 @@ export type PythonStatus =
 
 type Stopped = Extract<TraceEnd, { kind: "stopped" }>;
 
-/** A request that only reads the program: it stops before the first statement. However long that takes. */
+/** Reading takes milliseconds; on a machine that is very busy it must not be given up either. */
+const READING_MILLISECONDS = 120_000;
+
+/** A request that only reads the program: it stops before the first statement. */
 export function readOnly(request: TraceRequest): TraceRequest {
-  const limits = { ...request.limits, events: 0, milliseconds: DEFAULT_LIMITS.milliseconds };
+  const limits = { ...request.limits, events: 0, milliseconds: READING_MILLISECONDS };
   return { ...request, entry: { kind: "module" }, limits };
 }
 

@@ -71,6 +71,7 @@ function format({ programs, runs, refused, scope }: Measured): string {
     `programs ${programs}, runs ${runs} (${refused} refused), states ${scope.states}`,
     `states out of scope: ${scope.outOfScope} (${share(scope.outOfScope, scope.states)})`,
     ...reasons.map(([reason, count]) => `  ${reason}: ${count} (${share(count, scope.states)})`),
+    `states with a question out of scope: ${scope.silenced} (${share(scope.silenced, scope.states)})`,
     "questions by action:",
     ...[...scope.actions].map(
       ([action, { asked, outOfScope }]) =>

@@ -1,12 +1,8 @@
 import { expect, test } from "vitest";
-import { endsActivation } from "../2-tree/activation.ts";
 import { buildTree } from "../2-tree/build.ts";
 import { call, line, raises, recording, returns } from "../2-tree/hand-made.ts";
 import { formatTree } from "../2-tree/notation.ts";
-import { randomTrace } from "../2-tree/random-trace.ts";
-import { seededRandom } from "../lib/random.ts";
 import type { Action } from "./action.ts";
-import { randomTrajectory } from "./policy.ts";
 import { step } from "./step.ts";
 
 /** g calls f on line 6, f raises on line 3, g catches it on line 7. */
@@ -63,34 +59,4 @@ test.each<[from: number, action: Action, to: number]>([
   [11, { kind: "step_into" }, 11],
 ])("from %i by %o to %i", (from, action, to) => {
   expect(step(tree, from, action)).toBe(to);
-});
-
-test("on random recordings: into replays, over and return never go deeper, every trajectory ends in the exit", () => {
-  const random = seededRandom(2);
-  const seen = new Map<string, number>();
-  for (let round = 0; round < 300; round++) {
-    const tree = buildTree(randomTrace(random));
-    const exit = tree.nodes.length - 1;
-    for (const node of tree.nodes.slice(0, exit)) {
-      expect(step(tree, node.index, { kind: "step_into" })).toBe(node.index + 1);
-      const over = tree.nodes[step(tree, node.index, { kind: "step_over" })];
-      expect(over?.depth).toBeLessThanOrEqual(node.depth);
-      const target = tree.nodes[step(tree, node.index, { kind: "step_return" })];
-      if (target === undefined || target.index === exit || endsActivation(node)) continue;
-      expect([target.parent, endsActivation(target)]).toEqual([node.parent, true]);
-    }
-    const moves = randomTrajectory(tree, 0, random);
-    for (const { action } of moves) seen.set(action.kind, (seen.get(action.kind) ?? 0) + 1);
-    moves.forEach((move, index) => {
-      expect(move.to).toBeGreaterThan(move.from);
-      expect(move.to).toBe(moves[index + 1]?.from ?? exit);
-    });
-  }
-  expect([...seen.keys()].sort()).toEqual([
-    "breakpoint",
-    "continue",
-    "step_into",
-    "step_over",
-    "step_return",
-  ]);
 });

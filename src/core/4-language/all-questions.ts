@@ -17,11 +17,17 @@ export interface Asked {
 }
 
 /**
- * Every question about every state of a recording, those the debugger would not ask left out.
+ * Every question about states of a recording, those the debugger would not ask left out.
  * @param breakpoints - lines to ask `break` for
+ * @param isMeant - which states; all when not given
  */
-export function* allQuestions(recorded: Recorded, breakpoints: readonly CanonicalLine[]): Generator<Asked> {
+export function* allQuestions(
+  recorded: Recorded,
+  breakpoints: readonly CanonicalLine[],
+  isMeant: (node: NodeIndex) => boolean = () => true,
+): Generator<Asked> {
   for (const { node, transitions } of transitionsOf(recorded.program, recorded.tree)) {
+    if (!isMeant(node)) continue;
     if (!transitions.ok) yield { node, action: "into", question: transitions };
     else
       for (const transition of transitions.value)
@@ -32,6 +38,7 @@ export function* allQuestions(recorded: Recorded, breakpoints: readonly Canonica
     ...breakpoints.map((line) => ({ kind: "break" as const, line })),
   ];
   for (const { index: node, parts } of recorded.tree.nodes) {
+    if (!isMeant(node)) continue;
     const calls = parts.filter(({ kind }) => kind === "call").length;
     for (let ended = 0; ended <= calls; ended++)
       for (const action of jumps) {

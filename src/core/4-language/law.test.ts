@@ -2,7 +2,6 @@ import { readdirSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
 import { createNodeTracer } from "../../python/node.ts";
-import { CORPUS } from "../1-trace/corpus/corpus.ts";
 import { DEFAULT_LIMITS, type Program } from "../1-trace/trace.ts";
 import { buildTree } from "../2-tree/build.ts";
 import { randomTrace } from "../2-tree/random-trace.ts";
@@ -30,11 +29,11 @@ function slotsOf(names: readonly string[]): SlotTable {
   return slots;
 }
 
-test("10,000 random questions come back", () => {
+test("2,000 random questions come back", () => {
   const language = new RandomLanguage(seededRandom(19));
   const slots = slotsOf(RANDOM_NAMES);
   const starts = answerStarts(blankProgram(RANDOM_LINES, RANDOM_NAMES), slots);
-  for (let k = 0; k < 10_000; k += 4) {
+  for (let k = 0; k < 2_000; k += 4) {
     const questions = [
       { task: "forward", ...language.transition() },
       { task: "forward", ...language.transition() },
@@ -101,13 +100,6 @@ test.each(names)("all questions about the sample %s come back", async (name) => 
   const recorded = await recordedFrom(readFileSync(`${samples}${name}/program.py`, "utf8"), 1000);
   const kinds = outcomes(recorded, createSlots(recorded.program));
   expect(kinds).toEqual(expect.arrayContaining(["into", "inv_call", "return ended"]));
-});
-
-test("all questions about the tracer's corpus come back", async () => {
-  for (const { name, source } of CORPUS) {
-    const recorded = await recordedFrom(source, 200);
-    expect(outcomes(recorded, createSlots(recorded.program)), name).toContain("into");
-  }
 });
 
 test("a loop without end: what never comes is never, what comes again is left open", async () => {

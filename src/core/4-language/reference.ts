@@ -1,27 +1,38 @@
 import { formatExamples } from "./examples.ts";
 import { CLASSES, RULES } from "./grammar.ts";
 import type { Recorded } from "./recorded.ts";
+import { formatSteps } from "./reference-steps.ts";
+import { formatFeatures, formatTexts, formatValues } from "./reference-values.ts";
 import { sectionOf, SECTIONS, spellingOf, VOCABULARY, type Section, type TokenId } from "./vocabulary.ts";
 
+/** The recordings that examples are taken from. */
+export interface ReferenceRuns {
+  /** Of the sample `caught`. */
+  readonly caught: Recorded;
+  /** Of `STEPS_PROGRAM`. */
+  readonly steps: Recorded;
+}
+
 /** The generated parts of `docs/language.md` by the name of their place there. */
-const REFERENCE: Readonly<Record<string, (recorded: Recorded) => string>> = {
+const REFERENCE: Readonly<Record<string, (recorded: ReferenceRuns) => string>> = {
+  values: formatValues,
+  texts: formatTexts,
+  steps: ({ steps }) => formatSteps(steps),
+  features: formatFeatures,
   vocabulary: () =>
     Object.entries(SECTIONS)
       .map(([section, spellings]) => `${section} (${spellings.length})\n${wrap(abridged(spellings))}`)
       .join("\n\n"),
   grammar: () => notation(Object.entries(RULES).filter(([rule]) => !rule.startsWith("Marked"))),
-  examples: formatExamples,
+  examples: ({ caught }) => formatExamples(caught),
   classes: () =>
     Object.entries(CLASSES)
       .map(([name, ids]) => `${name}\n${wrap(describe(ids))}`)
       .join("\n"),
 };
 
-/**
- * The page with every `<!-- name -->` … `<!-- /name -->` filled in anew.
- * @param recorded - the sample `caught`, of which the examples are
- */
-export function fillReference(page: string, recorded: Recorded): string {
+/** The page with every `<!-- name -->` … `<!-- /name -->` filled in anew. */
+export function fillReference(page: string, recorded: ReferenceRuns): string {
   return Object.entries(REFERENCE).reduce((text, [name, content]) => {
     const [opening, closing] = [`<!-- ${name} -->`, `<!-- /${name} -->`];
     const from = text.indexOf(opening);
