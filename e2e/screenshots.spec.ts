@@ -35,7 +35,8 @@ for (const theme of ["light", "dark"] as const) {
     await picture(page, `infer-${theme}`);
 
     await page.getByRole("button", { name: /^Example/ }).click();
-    await expect(page.getByRole("option").first()).toContainText("states exact");
+    const gallery = page.getByRole("dialog", { name: "Examples" });
+    await expect(gallery.getByRole("option").first()).toContainText("states exact");
     await picture(page, `gallery-${theme}`);
   });
 }
