@@ -139,7 +139,7 @@ async function openLast(): Promise<void> {
   if (isLink) await sharing.openAddress();
   const nothing = store.getState().draft === EMPTY_DRAFT && store.getState().opening.kind === "none";
   if (example !== null && (!isLink || nothing)) controller.openExample(example);
-  const before = tab === null || isLink || example !== null ? null : remembered(tab);
+  const before = tab === null || isLink ? null : remembered(tab);
   if (before !== null) sharing.resume(before);
 }
 void openLast();

@@ -1,3 +1,6 @@
+import { setFlagsFromString } from "node:v8";
+import { runInNewContext } from "node:vm";
+import * as v from "valibot";
 import { expect, test } from "vitest";
 import type { Prediction } from "../core/5-prediction/prediction.ts";
 import { createFastestClient, type ChosenStatus } from "./choose.ts";
@@ -128,4 +131,24 @@ test("a card that is lost gives its open request back to the processor, which do
     "start webgpu",
     "start wasm",
   ]);
+});
+
+test("an answer is not kept once it was given", async () => {
+  const model = createFastestClient(
+    { base: "/", model: "m", hasWebGpu: false, onStatus: () => undefined },
+    () => ({
+      ...new Machine().model,
+      predict: () => Promise.resolve<Prediction>({ kind: "cancelled", cost: { steps: 0, tokens: 0 } }),
+    }),
+  );
+  const ask = async (): Promise<WeakRef<Prediction>> => new WeakRef(await model.predict(request));
+  const answers = [await ask(), await ask(), await ask()];
+  setFlagsFromString("--expose-gc");
+  const collect = v.parse(v.function(), runInNewContext("gc"));
+  await expect
+    .poll(() => {
+      collect();
+      return answers.filter((answer) => answer.deref() !== undefined).length;
+    })
+    .toBe(0);
 });

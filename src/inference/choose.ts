@@ -15,8 +15,8 @@ export interface ChoosingOptions extends Omit<InferenceClientOptions, "backend" 
 
 interface Member {
   readonly client: InferenceClient;
-  /** Settled when all its requests are. */
-  latest: Promise<unknown>;
+  /** Settled when all its requests are. It carries none of their answers, which would never be let go. */
+  latest: Promise<void>;
 }
 
 /**
@@ -75,7 +75,7 @@ export function createFastestClient(
   const predict = async (request: Parameters<InferenceClient["predict"]>[0]): Promise<Prediction> => {
     const asked = active;
     const answer = asked.client.predict(request);
-    asked.latest = Promise.allSettled([asked.latest, answer]);
+    asked.latest = settled(asked.latest, answer);
     try {
       return await answer;
     } catch (cause) {
@@ -87,7 +87,7 @@ export function createFastestClient(
   const ask: InferenceClient["ask"] = async (request, onDraw) => {
     const asked = active;
     const answer = asked.client.ask(request, onDraw);
-    asked.latest = Promise.allSettled([asked.latest, answer]);
+    asked.latest = settled(asked.latest, answer);
     // Not asked again when the card is lost: its first draws have been told of.
     return answer;
   };
@@ -103,4 +103,8 @@ export function createFastestClient(
       card?.client.dispose();
     },
   };
+}
+
+async function settled(...work: readonly Promise<unknown>[]): Promise<void> {
+  await Promise.allSettled(work);
 }

@@ -58,6 +58,8 @@ interface OpenQuestion extends Open {
   readonly request: InverseRequest;
   readonly onDraw: (draw: Draw) => void;
   readonly resolve: (reply: InverseReply) => void;
+  /** Draws that were told of, and draws of the worker that has the question: the next one draws the same again. */
+  readonly draws: { told: number; made: number };
 }
 
 type OpenRequest = OpenPrediction | OpenQuestion;
@@ -127,14 +129,23 @@ export function createInferenceClient(options: InferenceClientOptions): Inferenc
     open.clear();
   };
 
-  const post = (id: number, { lane, request }: OpenRequest): void => {
+  const post = (id: number, asked: OpenRequest): void => {
+    const { lane, request } = asked;
     const program = request.program === lastProgram[lane] ? null : request.program;
     lastProgram[lane] = request.program;
+    if (asked.lane === "inverse") asked.draws.made = 0;
     if ("question" in request) send({ kind: "ask", id, program, question: request.question });
     else {
       const { from, action, way } = request;
       send({ kind: "predict", id, program, from, action, way });
     }
+  };
+
+  const tell = ({ draws, onDraw }: OpenQuestion, draw: Draw): void => {
+    draws.made += 1;
+    if (draws.made <= draws.told) return;
+    draws.told = draws.made;
+    onDraw(draw);
   };
 
   const submit = (request: OpenRequest): void => {
@@ -166,7 +177,7 @@ export function createInferenceClient(options: InferenceClientOptions): Inferenc
     }
     const request = open.get(message.id);
     if (message.kind === "draw") {
-      if (request?.lane === "inverse") request.onDraw(message.draw);
+      if (request?.lane === "inverse") tell(request, message.draw);
       return;
     }
     deaths = 0;
@@ -193,7 +204,8 @@ export function createInferenceClient(options: InferenceClientOptions): Inferenc
     ask: (request, onDraw) => {
       if (status.kind === "failed") return Promise.reject(new Error(status.error.message));
       return new Promise((resolve, reject) => {
-        submit({ lane: "inverse", request, onDraw, resolve, reject, cancelled: () => resolve(null) });
+        const draws = { told: 0, made: 0 };
+        submit({ lane: "inverse", request, onDraw, draws, resolve, reject, cancelled: () => resolve(null) });
       });
     },
     cancelInverse: () => cancel("inverse"),

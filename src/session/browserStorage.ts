@@ -37,3 +37,16 @@ export function tabStorage(tab: BrowserStorage | null, device: BrowserStorage): 
 
 /** Kept on this device where the browser allows it. */
 export const deviceStorage: BrowserStorage = openStorage("localStorage") ?? memoryStorage();
+
+/** {@link deviceStorage} for habits: what there is no room for lasts as long as the page. */
+export const habitStorage: BrowserStorage = {
+  getItem: (key) => deviceStorage.getItem(key),
+  setItem: (key, value) => {
+    try {
+      deviceStorage.setItem(key, value);
+    } catch {
+      // Full: the page itself goes on with the new value.
+    }
+  },
+  removeItem: (key) => deviceStorage.removeItem(key),
+};

@@ -2,11 +2,14 @@ import { beforeAll, expect, test } from "vitest";
 import { PLAIN_QUESTION } from "../session/infer/question.ts";
 import { createController, type Controller } from "../session/controller.ts";
 import type { Draft } from "../session/session.ts";
+import { memoryStorage } from "../session/browserStorage.ts";
 import { createSessionStore, type SessionStore } from "../session/store.ts";
 import { createNodeTracer } from "../python/node.ts";
 import type { Tracer } from "../python/protocol.ts";
 import type { Arrival } from "./arrival.ts";
+import type { SharedSession } from "./document.ts";
 import { createSharing, type Sharing } from "./sharing.ts";
+import { remembered, rememberWhenLeft } from "./tab.ts";
 
 /** Real Python, and no model. */
 let tracer: Tracer;
@@ -173,6 +176,39 @@ test("the stops of before are offered to their own program only", async () => {
   expect(again.sharing.store.getState().arrival.kind).toBe("none");
   await paused(again);
 });
+
+test("a branch, and a question without a run, are there again after a reload", async () => {
+  const debug = page(program(SOURCE));
+  debug.controller.command("continue");
+  await paused(debug);
+  debug.controller.command("over");
+  debug.controller.command("over");
+  await debug.controller.applyChanges([{ step: 2, name: "x", value: "40" }]);
+  const again = page(program(SOURCE));
+  again.sharing.resume(left(debug));
+  again.sharing.run();
+  await arrived(again, "reproduced");
+  expect(again.sharing.snapshot().changes).toEqual([{ step: 2, name: "x", value: "40" }]);
+
+  const asking = page(program(SOURCE));
+  asking.store.dispatch({ kind: "infer", event: { kind: "question_changed", question: PLAIN_QUESTION } });
+  const asked = page(program(SOURCE));
+  asked.sharing.resume(left(asking));
+  expect(asked.store.getState().infer.question).toEqual(PLAIN_QUESTION);
+  expect(asked.sharing.store.getState().arrival.kind).toBe("none");
+});
+
+/** What a tab has of a page that it left. */
+function left({ sharing }: Page): SharedSession {
+  const document = Object.assign(new EventTarget(), { visibilityState: "visible" as const });
+  const window = Object.assign(new EventTarget(), { document });
+  const tab = memoryStorage();
+  rememberWhenLeft(window, tab, () => sharing.toRemember());
+  window.dispatchEvent(new Event("pagehide"));
+  const before = remembered(tab);
+  if (before === null) throw new Error("Nothing was remembered.");
+  return before;
+}
 
 test("what depends on the machine shows up at its stop", async () => {
   const debug = page(MINE, await linkTo("import time\nx = 1\nt = time.time_ns()\ny = 2\nz = 3\n"));

@@ -57,7 +57,10 @@ export interface Sharing {
   openAddress(): Promise<void>;
   /** Puts a session's program into the editor and offers to run it. */
   open(shared: SharedSession, carrier: Carrier): void;
-  /** Offers the stops that the program in the editor had before the page was loaded again. */
+  /**
+   * Offers the stops and branches that the program in the editor, or the example on its way there, had before the
+   * page was loaded again; its question for inputs is there at once.
+   */
   resume(before: SharedSession): void;
   openExample(id: string): void;
   /** A program without a session, from a file: it is the user's own from now on. */
@@ -183,6 +186,15 @@ export function createSharing(options: SharingOptions): Sharing {
     dispatch({ kind: "arrived", shared, carrier });
   };
 
+  const resume = (before: SharedSession): void => {
+    const { draft, example } = session.getState();
+    if (!sameProgram(draft, before.draft)) return;
+    applySettings({ ...before, panel: before.view.panel });
+    // An example has its stops again; the branches that were made of it, it has not.
+    const isLost = before.changes.length > 0 || (example === null && before.moves.length > 0);
+    if (isLost) dispatch({ kind: "arrived", shared: before, carrier: "tab" });
+  };
+
   const replay = async (shared: SharedSession): Promise<void> => {
     replaying = true;
     await controller.applyChanges(shared.changes);
@@ -236,9 +248,15 @@ export function createSharing(options: SharingOptions): Sharing {
     openExample,
     ownsDraft,
     resume: (before) => {
-      if (!sameProgram(session.getState().draft, before.draft)) return;
-      applySettings({ ...before, panel: before.view.panel });
-      dispatch({ kind: "arrived", shared: before, carrier: "tab" });
+      if (session.getState().opening.kind !== "loading") {
+        resume(before);
+        return;
+      }
+      const unsubscribe = session.subscribe(({ opening }) => {
+        if (opening.kind === "loading") return;
+        unsubscribe();
+        resume(before);
+      });
     },
     openProgram: (source) => openDraft({ ...EMPTY_DRAFT, source }),
     openDraft,

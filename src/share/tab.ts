@@ -8,13 +8,23 @@ import { openFile, sessionFile } from "./files.ts";
  */
 const KEY = "neural-debugger.tab.v1";
 
-/** Remembers a session whenever the page may be about to go; one without moves is forgotten. */
-export function rememberWhenLeft(page: Window, tab: BrowserStorage, current: () => SharedSession): void {
+/** The part of a window that says when it goes. */
+type Page = EventTarget & {
+  readonly document: EventTarget & { readonly visibilityState: DocumentVisibilityState };
+};
+
+/** Whether a session has more than its program, which is kept elsewhere. */
+function hasMore({ moves, changes, inverse }: SharedSession): boolean {
+  return moves.length > 0 || changes.length > 0 || inverse !== null;
+}
+
+/** Remembers a session whenever the page may be about to go; one that is only a program is forgotten. */
+export function rememberWhenLeft(page: Page, tab: BrowserStorage, current: () => SharedSession): void {
   const remember = (): void => {
     const session = current();
     try {
-      if (session.moves.length === 0) tab.removeItem(KEY);
-      else tab.setItem(KEY, sessionFile(session));
+      if (hasMore(session)) tab.setItem(KEY, sessionFile(session));
+      else tab.removeItem(KEY);
     } catch {
       // Forbidden or full: the program itself is kept elsewhere.
     }

@@ -1,6 +1,7 @@
 import * as v from "valibot";
 import { create } from "zustand";
-import { persist } from "zustand/middleware";
+import { createJSONStorage, persist } from "zustand/middleware";
+import { habitStorage } from "../session/browserStorage.ts";
 
 /** How the page shows things; kept on the device, part of no session. */
 const PreferencesSchema = v.object({
@@ -27,6 +28,7 @@ export const usePreferences = create<PreferencesStore>()(
     }),
     {
       name: "neural-debugger.preferences.v1",
+      storage: createJSONStorage(() => habitStorage),
       partialize: ({ shading, inlineValues, splits }) => ({ shading, inlineValues, splits }),
       merge: (stored, defaults) => {
         const parsed = v.safeParse(PreferencesSchema, stored);

@@ -118,7 +118,9 @@ test("a link carries the question and the chosen input; an edited program keeps 
   const snapshot = inferSnapshot(infer);
   expect(snapshot).toEqual({ question, chosen: "('abc',)" });
   const parsed = v.parse(InferSnapshotSchema, JSON.parse(JSON.stringify(snapshot)));
-  expect(after({ kind: "opened", snapshot: parsed }).question).toEqual(question);
+  const opened = after({ kind: "opened", snapshot: parsed });
+  expect(opened.loaded).toEqual({ call: "('abc',)", before: { kind: "module" } });
+  expect(inferSnapshot(opened)).toEqual(snapshot);
   expect(forgetProgram(infer)).toEqual({ ...NO_INFERENCE, question });
   expect(inferSnapshot(NO_INFERENCE)).toBe(null);
 });

@@ -49,6 +49,8 @@ export interface Infer {
   readonly past: Past;
 }
 
+const WHOLE_PROGRAM: Entry = { kind: "module" };
+
 export const NO_INFERENCE: Infer = {
   question: null,
   search: { kind: "none" },
@@ -123,8 +125,10 @@ export function reduceInfer(infer: Infer, event: InferEvent): Infer {
     case "unloaded":
       return { ...infer, loaded: null };
     case "opened": {
-      const { question } = event.snapshot;
-      return { ...NO_INFERENCE, question };
+      const { question, chosen } = event.snapshot;
+      // What was run before the candidate stayed with its sender.
+      const loaded = chosen === null ? null : { call: chosen, before: WHOLE_PROGRAM };
+      return { ...NO_INFERENCE, question, loaded };
     }
     case "past_asked":
     case "past_answered":

@@ -1,6 +1,7 @@
 import * as v from "valibot";
 import { create } from "zustand";
-import { persist } from "zustand/middleware";
+import { createJSONStorage, persist } from "zustand/middleware";
+import { habitStorage } from "../../session/browserStorage.ts";
 import { counted, NO_ROUNDS, type Round, type Tally } from "../../session/game.ts";
 
 interface TallyStore {
@@ -22,6 +23,7 @@ export const useTally = create<TallyStore>()(
     }),
     {
       name: "neural-debugger.game.v1",
+      storage: createJSONStorage(() => habitStorage),
       partialize: ({ tally: { rounds, learner, network } }) => ({ tally: { rounds, learner, network } }),
       merge: (stored, defaults) => {
         const parsed = v.safeParse(StoredSchema, stored);

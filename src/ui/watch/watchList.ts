@@ -1,6 +1,7 @@
 import * as v from "valibot";
 import { create } from "zustand";
-import { persist } from "zustand/middleware";
+import { createJSONStorage, persist } from "zustand/middleware";
+import { habitStorage } from "../../session/browserStorage.ts";
 import { reduceWatches, type WatchEvent, type WatchList } from "../../session/watch.ts";
 
 interface WatchStore {
@@ -19,6 +20,7 @@ export const useWatchList = create<WatchStore>()(
     }),
     {
       name: "neural-debugger.watch.v1",
+      storage: createJSONStorage(() => habitStorage),
       partialize: ({ list }) => ({ list }),
       merge: (stored, defaults) => {
         const parsed = v.safeParse(StoredSchema, stored);
