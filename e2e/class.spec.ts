@@ -62,8 +62,9 @@ test("a student's page without HTTPS steps, predicts and shares", async ({ page 
     await expect(
       page.getByRole("contentinfo").getByRole("button", { name: "Needs a network" }),
     ).toBeVisible();
-    // The browser gives such a page no clipboard.
+    // The browser gives such a page no clipboard: the link can be copied by hand.
     await choose(page, "Copy link");
+    await expect(page.getByRole("button", { name: "Failed" })).toBeVisible();
     await expect(page.getByLabel("Text to copy")).toHaveValue(/^http:\/\/laptop\.test:\d+\/#v1\//);
   });
 });

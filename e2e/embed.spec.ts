@@ -39,8 +39,15 @@ async function reproduces(frame: FrameLocator): Promise<void> {
   );
 }
 
-test("a frame in a page of another origin shows, runs and hands on a session", async ({ page }) => {
-  const server = await host(await iframe(page));
+test("a frame in a page of another origin, isolated or not, shows, runs and hands on a session", async ({
+  page,
+}) => {
+  const snippet = await iframe(page);
+  const server = await host(snippet);
+  const isolated = await host(snippet, {
+    "Cross-Origin-Opener-Policy": "same-origin",
+    "Cross-Origin-Embedder-Policy": "require-corp",
+  });
   try {
     await page.goto(addressOf(server));
     const frame = page.frameLocator("iframe");
@@ -63,20 +70,12 @@ test("a frame in a page of another origin shows, runs and hands on a session", a
       "a session of 4 stops",
     );
     expect(playground.url()).not.toContain("embed");
-  } finally {
-    server.close();
-  }
-});
+    await playground.close();
 
-test("a frame works in a page that is isolated itself", async ({ page }) => {
-  const server = await host(await iframe(page), {
-    "Cross-Origin-Opener-Policy": "same-origin",
-    "Cross-Origin-Embedder-Policy": "require-corp",
-  });
-  try {
-    await page.goto(addressOf(server));
+    await page.goto(addressOf(isolated));
     await reproduces(page.frameLocator("iframe"));
   } finally {
     server.close();
+    isolated.close();
   }
 });

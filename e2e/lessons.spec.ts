@@ -68,11 +68,18 @@ test("a lesson travels as a file, and its steps run when the student says so", a
   await expect(student.page.getByText("mine = 1")).toBeVisible();
 });
 
-test("a class sees a prediction only when it is revealed", async ({ page }) => {
+test("a class sees large type, and a prediction only when it is revealed", async ({ page }) => {
   const debug = new Debugger(page);
   await debug.open();
   await debug.write("x = 1\ny = x + 1\n");
+  const code = page.getByText("y = x + 1").first();
+  const type = () => code.evaluate((text) => parseFloat(getComputedStyle(text).fontSize));
+  // Monaco may draw the line anew while it is looked at.
+  let usual = NaN;
+  await expect.poll(async () => (usual = await type())).toBeGreaterThan(0);
   await choose(page, "Present to a class");
+  await expect.poll(type).toBeGreaterThan(1.3 * usual);
+  expect(await debug.stop.evaluate((card) => card.currentCSSZoom)).toBeGreaterThan(1.3);
   await debug.start();
   await debug.press("F10", "F10");
   await expect(debug.spoken).toContainText("The prediction is hidden. F8 reveals it.");

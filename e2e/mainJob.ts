@@ -20,6 +20,14 @@ export async function mainJob(debug: Debugger): Promise<void> {
   await debug.predicted();
 }
 
+/** That Python and the network are there: a step of a fresh run, predicted. */
+export async function oneStep(debug: Debugger): Promise<void> {
+  await debug.write(SUM);
+  await debug.start();
+  await debug.press("F10");
+  await debug.predicted();
+}
+
 /** From an output back to inputs; whatever the network answers, Python says of each whether it holds. */
 export async function inverseJob(debug: Debugger): Promise<void> {
   await debug.write("def double(n):\n    return n * 2\n\nprint(double(4))\n");

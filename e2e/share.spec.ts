@@ -1,16 +1,53 @@
-import { expect, test } from "@playwright/test";
+import { readFile } from "node:fs/promises";
+import { expect, test, type Page } from "@playwright/test";
 import { Debugger } from "./debugger.ts";
 import { banner, choose, copy, stranger } from "./sharing.ts";
 
 const SQUARES = "squares = []\nfor n in [1, 2, 3]:\n    squares.append(n * n)\nprint(squares)\n";
 
-test("a link reproduces a session in another browser, state by state, and leaves the program there alone", async ({
+const DOUBLE = "def double(n):\n    return n * 2\n\nprint(double(4))\n";
+
+/** The question for inputs, and what the network drew for it. */
+async function inputs(page: Page): Promise<readonly string[]> {
+  const panel = page.getByRole("tabpanel", { name: "Infer" });
+  await expect(panel.getByRole("textbox", { name: "Wanted value" })).toHaveValue("8");
+  const infer = panel.getByRole("button", { name: "Infer inputs", exact: true });
+  await infer.click();
+  const candidates = panel.getByRole("region", { name: "Inferred inputs" }).getByRole("rowheader");
+  await expect(candidates.first()).toBeVisible();
+  await expect(infer).toBeVisible();
+  return candidates.allInnerTexts();
+}
+
+test("a link reproduces an inferred input and a branch in another browser, state by state, and leaves the program there alone", async ({
   page,
   browser,
 }) => {
+  // Two browsers, each with Python and the network.
+  test.slow();
   const debug = new Debugger(page);
-  await debug.run(SQUARES);
-  await debug.press("F10", "F11", "F10", "F10");
+  await debug.run(DOUBLE);
+  await page.getByRole("button", { name: "Infer inputs for this output…" }).click();
+  const infer = page.getByRole("tabpanel", { name: "Infer" });
+  await infer.getByText("Arguments and sampling").click();
+  await infer.getByRole("combobox", { name: "Type of n" }).selectOption("int");
+  await infer.getByRole("spinbutton", { name: "Candidates" }).fill("4");
+  await infer.getByRole("spinbutton", { name: "Seed" }).fill("7");
+  const drawn = await inputs(page);
+  await infer
+    .getByRole("button", { name: /^Load / })
+    .first()
+    .click();
+  await expect(debug.spoken).toContainText("Call of double");
+  const chosen = await page.getByRole("textbox", { name: /^Arguments of double/ }).inputValue();
+  await debug.press("F10");
+  await debug.variable("n").getByRole("rowheader").click();
+  await debug.press("F2");
+  await page.getByRole("textbox", { name: "New value of n" }).fill("50");
+  await debug.press("Enter");
+  await expect(debug.python("n")).toHaveText("50");
+  await debug.press("F10");
+  await expect(debug.stop).toContainText("double returns");
   await debug.predicted();
   const link = await copy(page, "Copy link");
   expect(page.url()).toBe(link);
@@ -20,15 +57,23 @@ test("a link reproduces a session in another browser, state by state, and leaves
   await other.write("mine = 1\n");
   await other.page.goto("about:blank");
   await other.page.goto(link);
-  await expect(banner(other.page)).toContainText("a session of 5 stops, made with the model");
-  await expect(other.page.getByText("squares.append")).toBeVisible();
+  await expect(banner(other.page)).toContainText(
+    "a session of 3 stops with 1 changed value and a question for its inputs, made with the model",
+  );
+  await expect(other.page.getByText("def double")).toBeVisible();
   await expect(other.stop).toContainText("Press Start");
 
   await banner(other.page).getByRole("button", { name: "Run it" }).click();
-  await expect(banner(other.page)).toContainText("9 of 9 states identical on this machine.");
-  await expect(banner(other.page)).toContainText("Python 5 of 5, model 4 of 4");
+  await expect(banner(other.page)).toContainText("4 of 4 states identical on this machine.");
+  await expect(banner(other.page)).toContainText("Python 3 of 3, model 1 of 1");
   await expect(banner(other.page)).toContainText("Run here by Python 3");
-  expect((await other.stops()).length).toBe(5);
+  await expect(other.page.getByRole("navigation", { name: "Runs of this program" })).toContainText(
+    "you set n to 50",
+  );
+  await expect(other.stop).toContainText("double returns");
+  const theirs = other.page.getByRole("tabpanel", { name: "Infer" });
+  await expect(theirs).toContainText(`Loaded ${chosen} as the input.`);
+  expect(await inputs(other.page)).toEqual(drawn);
 
   await banner(other.page).getByRole("button", { name: "Back to my program" }).click();
   await expect(other.page.getByText("mine = 1")).toBeVisible();
@@ -36,48 +81,27 @@ test("a link reproduces a session in another browser, state by state, and leaves
   await expect(other.page.getByText("mine = 1")).toBeVisible();
 });
 
-test("the receipt shows the first state that came out differently", async ({ page, browser }) => {
-  const debug = new Debugger(page);
-  await debug.run("import time\nx = 1\nt = time.time_ns()\ny = 2\n");
-  await debug.press("F10", "F10", "F10", "F10");
-  const link = await copy(page, "Copy link");
-
-  const other = await stranger(browser);
-  await other.page.goto(link);
-  await banner(other.page).getByRole("button", { name: "Run it" }).click();
-  await expect(banner(other.page)).toContainText(/\d+ of \d+ states identical on this machine/);
-  await expect(banner(other.page)).toContainText("The first difference is Python's state at stop 5");
-  await other.press("Home");
-  await banner(other.page).getByRole("button", { name: "Show stop 5" }).click();
-  await expect(other.spoken).toContainText("stop 5 of 5");
-});
-
-test("links that cannot be opened say why, run nothing and leave the draft", async ({ page }) => {
+test("links that cannot be opened say why, run nothing and leave the draft; an example opens by its link", async ({
+  page,
+}) => {
   const debug = new Debugger(page);
   await debug.open();
   await debug.write("kept = True\n");
+  await page.goto("about:blank");
+  await page.goto("./#v1/AAAA");
   for (const [hash, sentence] of [
     ["v1/AAAA", "This link is damaged"],
-    ["v1/", "This link is damaged"],
     ["v9/AAAA", "newer version of this page"],
-    ["v1/<img src=x onerror=alert(1)>", "This link is damaged"],
+    ["v1/", "This link is damaged"],
     ["example/none", 'There is no example "none"'],
+    ["v1/<img src=x onerror=alert(1)>", "This link is damaged"],
   ] as const) {
-    await page.goto("about:blank");
-    await page.goto(`./#${hash}`);
+    await page.evaluate((text) => (location.hash = text), hash);
     await expect(banner(page)).toContainText(sentence);
     await expect(banner(page)).toContainText("Your program is as it was.");
     await expect(page.getByText("kept = True")).toBeVisible();
   }
-});
-
-test("an example opens by its link, in a page that is already open too", async ({ page }) => {
-  const debug = new Debugger(page);
-  await debug.open();
-  await debug.write("kept = True\n");
-  await page.evaluate(() => {
-    location.hash = "#example/recursion";
-  });
+  await page.evaluate(() => (location.hash = "#example/recursion"));
   await expect(page.getByText("n - 1")).toBeVisible();
   await page.goto("about:blank");
   await page.goto("./");
@@ -87,7 +111,9 @@ test("an example opens by its link, in a page that is already open too", async (
   await expect(page.getByText("kept = True")).toBeVisible();
 });
 
-test("the menu gives Markdown, a frame and files, and marks what was edited since", async ({ page }) => {
+test("the menu gives Markdown, a frame and files, which open as a link does, and marks what was edited since", async ({
+  page,
+}) => {
   const debug = new Debugger(page);
   await debug.run(SQUARES);
   await debug.press("F10");
@@ -104,20 +130,8 @@ test("the menu gives Markdown, a frame and files, and marks what was edited sinc
   await choose(page, /^Download session/);
   const file = await downloading;
   expect(file.suggestedFilename()).toBe("a_Python_program.json");
+  const buffer = await readFile(await file.path());
   await debug.write("other = 1\n");
-  await page.getByLabel("Session, lesson or program").setInputFiles(await file.path());
-  await expect(banner(page)).toContainText("a session of 3 stops");
-});
-
-test("a session file opens as its link does", async ({ page }) => {
-  const debug = new Debugger(page);
-  await debug.run(SQUARES);
-  await debug.press("F10", "F10");
-  const downloading = page.waitForEvent("download");
-  await choose(page, /^Download session/);
-  const path = await (await downloading).path();
-  await debug.write("other = 1\n");
-  const buffer = await (await import("node:fs/promises")).readFile(path);
   const files = page.getByLabel("Session, lesson or program");
   await files.setInputFiles({ name: "s.json", mimeType: "application/json", buffer });
   await expect(banner(page)).toContainText("a session of 3 stops");

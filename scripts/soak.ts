@@ -1,12 +1,16 @@
 /**
  * `npm run soak [-- --steps 10000 --runs 30]`: steps through programs in Chromium, each step predicted and judged, and
- * prints how the page's heap grows from run to run: the mean of the last third of the runs over that of the first.
- * With few steps the first third is one in which the browser still compiles the page; `--warm-up` runs come before it.
+ * prints how the page's heap grows from run to run: the mean of the last third of the runs over that of the first. Fails
+ * above 10 %. With few steps the first third is one in which the browser still compiles the page; `--warm-up` runs come
+ * before it.
  */
 import { parseArgs } from "node:util";
 import { chromium, expect as usual } from "@playwright/test";
 import { Debugger } from "../e2e/debugger.ts";
 import { Host } from "../e2e/server.ts";
+
+/** Growth that is too much. */
+const LIMIT = 0.1;
 
 const { values } = parseArgs({
   options: {
@@ -47,12 +51,14 @@ for (let run = 1 - warmUp; run <= runs; run++) {
 }
 const third = Math.max(1, Math.floor(runs / 3));
 const [first, last] = [mean(heaps.slice(0, third)), mean(heaps.slice(-third))];
+const growth = last / first - 1;
 console.log(
-  `${String(done)} steps in ${String(runs)} runs: from ${megabytes(first)} to ${megabytes(last)}, growth ${(100 * (last / first - 1)).toFixed(1)} %`,
+  `${String(done)} steps in ${String(runs)} runs: from ${megabytes(first)} to ${megabytes(last)}, growth ${(100 * growth).toFixed(1)} %`,
 );
 
 await browser.close();
 await host.stop();
+if (growth > LIMIT) throw new Error(`The heap grew by more than ${String(100 * LIMIT)} %.`);
 
 /** Bytes that live after a collection. */
 async function heap(): Promise<number> {

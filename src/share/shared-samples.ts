@@ -1,7 +1,7 @@
 import type { Action } from "../core/3-debugger/action.ts";
 import type { Random } from "../core/lib/random.ts";
 import { breakpointsAt, type Breakpoint } from "../session/breakpoints.ts";
-import { PLAIN_QUESTION } from "../session/infer/question.ts";
+import { PLAIN_QUESTION, type InferSnapshot, type Wanted } from "../session/infer/question.ts";
 import { DEFAULT_FILTERS } from "../session/stops.ts";
 import { DEFAULT_VIEW, type SharedSession } from "./document.ts";
 
@@ -71,7 +71,39 @@ export function randomSession(random: Random): SharedSession {
     model: random.below(2) === 0 ? null : { name: "ndb-small", sha256: "0123456789abcdef" },
     truth: digests(),
     predicted,
-    inverse: random.below(4) === 0 ? FULL.inverse : null,
+    inverse: random.below(2) === 0 ? randomInverse(random) : null,
+  };
+}
+
+function randomInverse(random: Random): InferSnapshot {
+  const text = (): string => randomText(random);
+  const flag = (): boolean => random.below(2) === 0;
+  const line = 1 + random.below(50);
+  const wanted: readonly Wanted[] = [
+    { kind: "returns", text: text() },
+    { kind: "raises", text: text() },
+    { kind: "prints", text: text() },
+    { kind: "reaches", line, text: text() },
+    { kind: "branches", line, taken: flag() },
+  ];
+  const constraints = Array.from({ length: random.below(3) }, () => ({
+    name: text(),
+    type: flag() ? null : ("str" as const),
+    value: text(),
+    maxLength: flag() ? null : random.below(100),
+  }));
+  return {
+    question: {
+      entry: text(),
+      wanted: wanted[random.below(wanted.length)] ?? PLAIN_QUESTION.wanted,
+      constraints,
+      candidates: 1 + random.below(64),
+      seed: random.below(2 ** 32),
+      temperature: (1 + random.below(1000)) / 100,
+      topP: (1 + random.below(100)) / 100,
+      search: flag(),
+    },
+    chosen: flag() ? null : text(),
   };
 }
 
@@ -79,6 +111,8 @@ const ACTIONS: readonly Action[] = [
   { kind: "step_into" },
   { kind: "step_over" },
   { kind: "step_return" },
+  { kind: "continue" },
+  { kind: "breakpoint", line: 7 },
   { kind: "run_to_breakpoint", lines: [] },
   { kind: "run_to_breakpoint", lines: [3, 9] },
 ];

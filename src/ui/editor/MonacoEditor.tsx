@@ -1,7 +1,9 @@
 import { Editor } from "@monaco-editor/react";
 import type { editor } from "monaco-editor";
 import { useEffect, useMemo, useRef, useState } from "react";
+import { useStore } from "zustand";
 import { useController, useSession, useSessionNow } from "../context.ts";
+import { useTeaching } from "../lesson/context.ts";
 import { useTheme } from "../theme.ts";
 import { CodeView } from "./CodeView.tsx";
 import { editBreakpoint } from "../breakpoints/editing.ts";
@@ -15,17 +17,20 @@ import { registerPython } from "./python.ts";
 
 registerPython();
 
+const USUAL_TYPE = { fontSize: 13, lineHeight: 22 };
+/** To be read from the last row of a class. */
+const LARGE_TYPE = { fontSize: 20, lineHeight: 33 };
+
 const OPTIONS: editor.IStandaloneEditorConstructionOptions = {
+  ...USUAL_TYPE,
   ariaLabel: "Program. F9 sets a breakpoint. Ctrl+M makes Tab leave the editor.",
   automaticLayout: true,
   fixedOverflowWidgets: true,
   folding: false,
   fontFamily: "var(--mono)",
-  fontSize: 13,
   glyphMargin: true,
   guides: { indentation: false },
   hideCursorInOverviewRuler: true,
-  lineHeight: 22,
   lineNumbersMinChars: 3,
   minimap: { enabled: false },
   overviewRulerBorder: false,
@@ -64,6 +69,7 @@ export default function MonacoEditor({ marks, takesFocus }: Props) {
   const theme = useTheme();
   // Monaco draws everything anew for a theme, the same one too.
   const themeName = useMemo(() => defineTheme(theme), [theme]);
+  const isPresented = useStore(useTeaching().presentation.store, ({ on }) => on);
   const [code, setCode] = useState<CodeEditor | null>(null);
   const [click, setClick] = useState<GutterClick | null>(null);
   const breakpoints = useRef<editor.IEditorDecorationsCollection | null>(null);
@@ -92,6 +98,8 @@ export default function MonacoEditor({ marks, takesFocus }: Props) {
   }, [code, marks]);
 
   useEffect(() => provideHovers(sessionNow), [sessionNow]);
+
+  useEffect(() => code?.updateOptions(isPresented ? LARGE_TYPE : USUAL_TYPE), [code, isPresented]);
 
   useEffect(() => {
     if (code === null) return;
