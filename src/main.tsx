@@ -2,6 +2,8 @@ import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { createFastestClient } from "./inference/choose.ts";
 import { createInferenceClient } from "./inference/client.ts";
+import type { ModelSource } from "./inference/source.ts";
+import { createNetworks } from "./models/networks.ts";
 import { createOffline } from "./offline/client.ts";
 import { pageIdle, watchTouch } from "./offline/visit.ts";
 import { createPythonClient } from "./python/client.ts";
@@ -31,10 +33,11 @@ import { whenIdle } from "./ui/idle.ts";
 import { InferContext } from "./ui/infer/context.ts";
 import { TeachingContext } from "./ui/lesson/context.ts";
 import { createPresentation } from "./ui/lesson/presentation.ts";
+import { NetworksContext } from "./ui/models/context.ts";
 import { SharingContext } from "./ui/share/context.ts";
 import { EmbedApp } from "./ui/share/EmbedApp.tsx";
 
-const MODEL = "ndb-small";
+const BUNDLED: ModelSource = { kind: "bundled", name: "ndb-small" };
 
 const base = import.meta.env.BASE_URL;
 const mode = parseEmbedMode(location.search);
@@ -49,11 +52,17 @@ const python = deferredPython(() =>
     onStatus: (status) => store.dispatch({ kind: "python_changed", python: pythonRuntime(status) }),
   }),
 );
+// A frame in another page answers as its author's does.
+const networks = createNetworks({
+  bundled: BUNDLED,
+  storage: mode.embed ? memoryStorage() : deviceStorage,
+  onChosen: () => controller.replaceModel(),
+});
 const model = deferredModel(() =>
   createFastestClient(
     {
       base,
-      model: MODEL,
+      source: networks.store.getState().chosen,
       hasWebGpu: "gpu" in navigator,
       onStatus: (status) => {
         sharing.modelChanged(modelIdOf(status));
@@ -66,7 +75,10 @@ const model = deferredModel(() =>
 const controller = createController(store, {
   python,
   model,
-  examples: fetchedExamples(base),
+  examples: fetchedExamples(base, ({ weights }) => {
+    const { chosen } = networks.store.getState();
+    return chosen.kind === "bundled" || weights.startsWith(chosen.id);
+  }),
   now: () => performance.now(),
 });
 const place = browserPlace(window);
@@ -119,7 +131,11 @@ createRoot(root).render(
       <SharingContext value={sharing}>
         <TeachingContext value={{ lessons, presentation }}>
           <InferContext value={inference}>
-            <DraftsContext value={drafts}>{mode.embed ? <EmbedApp mode={mode} /> : <App />}</DraftsContext>
+            <DraftsContext value={drafts}>
+              <NetworksContext value={networks}>
+                {mode.embed ? <EmbedApp mode={mode} /> : <App />}
+              </NetworksContext>
+            </DraftsContext>
           </InferContext>
         </TeachingContext>
       </SharingContext>

@@ -7,14 +7,15 @@ import { urlReader } from "./fetch.ts";
 import { LANGUAGE, loadModelFiles } from "./load.ts";
 import { createOnnxModel, SESSION_OPTIONS } from "./onnx.ts";
 import { millisecondsPerToken, selfTest } from "./selftest.ts";
+import type { ModelSource } from "./source.ts";
+import { storedReader } from "./stored.ts";
 import type { Backend, LoadingStage, ReadyModel } from "./status.ts";
 import { webGpuDevice } from "./webgpu.ts";
 
 export interface LoadOptions {
   /** Absolute URL of the page's directory, ending in a slash; `ort/` and `models/` are below it. */
   readonly base: string;
-  /** Name of the directory below `models/`. */
-  readonly name: string;
+  readonly source: ModelSource;
   readonly backend: Backend;
   /** Passes the browser's cache by: it may hold the damaged file that the last attempt met. */
   readonly reload: boolean;
@@ -27,16 +28,19 @@ export interface LoadOptions {
 export async function loadBrowserModel(
   options: LoadOptions,
 ): Promise<Result<{ readonly model: Model; readonly ready: ReadyModel }, ModelError>> {
-  const { base, name, backend, reload, onProgress } = options;
+  const { base, source, backend, reload, onProgress } = options;
   try {
     onProgress("starting", null);
     const provider = await executionProvider(options);
     if (!provider.ok) return provider;
     const ort = await runtime(backend, base);
     onProgress("downloading", 0);
-    const reader = urlReader(`${base}models/${name}/`, reload, (_, received, total) => {
-      onProgress("downloading", received / total);
-    });
+    const received = (_: string, bytes: number, total: number): void =>
+      onProgress("downloading", bytes / total);
+    const reader =
+      source.kind === "bundled"
+        ? urlReader(`${base}models/${source.name}/`, reload, received)
+        : storedReader(source.id, received);
     const files = await loadModelFiles(reader, LANGUAGE);
     if (!files.ok) return files;
     const { card, graph, weights } = files.value;

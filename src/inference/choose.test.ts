@@ -32,7 +32,7 @@ class Machine {
 
   constructor() {
     this.model = createFastestClient(
-      { base: "/", model: "m", hasWebGpu: true, onStatus: (status) => this.statuses.push(status) },
+      { base: "/", source: { kind: "bundled", name: "m" }, hasWebGpu: true, onStatus: (status) => this.statuses.push(status) },
       (options) => this.start(options),
     );
   }

@@ -10,13 +10,13 @@ import {
   type PredictRequest,
   type ToWorker,
 } from "./protocol.ts";
+import type { ModelSource } from "./source.ts";
 import type { Backend, ModelStatus } from "./status.ts";
 
 export interface InferenceClientOptions {
   /** The page's directory, relative to the page or absolute; `ort/` and `models/` are below it. */
   readonly base: string;
-  /** Name of a directory below `models/`. */
-  readonly model: string;
+  readonly source: ModelSource;
   readonly backend: Backend;
   readonly onStatus: (status: ModelStatus) => void;
 }
@@ -100,7 +100,7 @@ export function createInferenceClient(options: InferenceClientOptions): Inferenc
     lifeline = newLifeline();
     lastProgram.prediction = lastProgram.inverse = null;
     setStatus({ kind: "loading", stage: "starting", fraction: null });
-    send({ kind: "load", base, name: options.model, backend: options.backend, reload, lifeline });
+    send({ kind: "load", base, source: options.source, backend: options.backend, reload, lifeline });
   };
 
   /** The open requests go to a new worker, once: what ended two workers would end a third. */

@@ -8,6 +8,7 @@ import {
   InverseReplySchema,
   type InverseQuestion,
 } from "./inverse-schema.ts";
+import { ModelSourceSchema } from "./source.ts";
 import { ActionSchema, PositionSchema, PredictionSchema, ProgramSchema } from "./schema.ts";
 
 const RequestId = v.pipe(v.number(), v.integer());
@@ -48,7 +49,7 @@ const ToWorkerSchema = v.variant("kind", [
   v.object({
     kind: v.literal("load"),
     base: v.string(),
-    name: v.string(),
+    source: ModelSourceSchema,
     backend: Backend,
     reload: v.boolean(),
     /** Name of the lock the worker holds as long as it lives. */

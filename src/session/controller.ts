@@ -67,6 +67,8 @@ export interface Controller extends Branching {
   /** Gives up the prediction that is being made. */
   skipPrediction(): void;
   retryModel(): void;
+  /** Another network is in use from now on; what the last one said is asked again. */
+  replaceModel(): void;
 }
 
 /** The only place that starts work: it sends requests to Python and the model and turns replies into events. */
@@ -134,7 +136,8 @@ export function createController(store: SessionStore, ports: Ports): Controller 
     store.dispatch({ kind: "example_asked", run, example });
     try {
       const recorded = await ports.examples.recorded(example);
-      const [draft, recording] = [draftOf(recorded), recordingOf(recorded)];
+      const fits = ports.examples.isOf(recorded.model);
+      const [draft, recording] = [draftOf(recorded), recordingOf(recorded, fits)];
       store.dispatch({ kind: "example_opened", run, draft, recording });
     } catch (cause) {
       store.dispatch({ kind: "example_failed", run, message: messageOf(cause) });
@@ -290,5 +293,10 @@ export function createController(store: SessionStore, ports: Ports): Controller 
     askJump: () => void askJump(),
     skipPrediction: () => ports.model.cancel(),
     retryModel: () => ports.model.retry(),
+    replaceModel: () => {
+      ports.model.replace();
+      store.dispatch({ kind: "model_replaced" });
+      ports.model.load();
+    },
   };
 }

@@ -17,8 +17,12 @@ export function deferredPython(make: () => PythonPort): DeferredPython {
   };
 }
 
+interface MadeModel extends Omit<ModelPort & InversePort, "load" | "replace"> {
+  dispose(): void;
+}
+
 /** A model that is loaded by the first prediction asked of it, or by `load`. */
-export function deferredModel(make: () => Omit<ModelPort & InversePort, "load">): ModelPort & InversePort {
+export function deferredModel(make: () => MadeModel): ModelPort & InversePort {
   const port = once(make);
   return {
     load: () => void port.get(),
@@ -27,10 +31,26 @@ export function deferredModel(make: () => Omit<ModelPort & InversePort, "load">)
     ask: (request, onDraw) => port.get().ask(request, onDraw),
     cancelInverse: () => port.made()?.cancelInverse(),
     retry: () => port.get().retry(),
+    replace: () => {
+      port.made()?.dispose();
+      port.forget();
+    },
   };
 }
 
-function once<T>(make: () => T): { readonly get: () => T; readonly made: () => T | null } {
+interface Once<T> {
+  readonly get: () => T;
+  readonly made: () => T | null;
+  readonly forget: () => void;
+}
+
+function once<T>(make: () => T): Once<T> {
   let made: T | null = null;
-  return { get: () => (made ??= make()), made: () => made };
+  return {
+    get: () => (made ??= make()),
+    made: () => made,
+    forget: () => {
+      made = null;
+    },
+  };
 }

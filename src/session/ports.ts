@@ -1,5 +1,5 @@
 import type { ExampleIndex } from "./examples/measured.ts";
-import type { RecordedExample } from "./examples/recorded.ts";
+import type { ModelStamp, RecordedExample } from "./examples/recorded.ts";
 import type { Prediction } from "../core/5-prediction/prediction.ts";
 import type { Draw } from "../core/5-prediction/inverse/propose.ts";
 import type { InverseReply } from "../inference/inverse-schema.ts";
@@ -22,6 +22,8 @@ export interface ModelPort {
   cancel(): void;
   /** Loads again after a failure. */
   retry(): void;
+  /** Lets go of the model, the open requests answered as cancelled; the one chosen by then is made at the next use. */
+  replace(): void;
 }
 
 /** The same model, asked what came before. Questions are answered in order, beside predictions. */
@@ -33,8 +35,10 @@ export interface InversePort {
   cancelInverse(): void;
 }
 
-/** The gallery's files. Both reject with a sentence for the user. */
+/** The gallery's files. Those that fetch reject with a sentence for the user. */
 export interface ExamplesPort {
   recorded(id: string): Promise<RecordedExample>;
   index(): Promise<ExampleIndex>;
+  /** Whether the network in use is the one that answered. */
+  isOf(model: ModelStamp): boolean;
 }

@@ -204,7 +204,9 @@ export type SessionEvent =
   | { readonly kind: "answered"; readonly run: RunId; readonly visit: number; readonly answer: Answer }
   | { readonly kind: "start_from_chosen"; readonly startFrom: StartFrom }
   | { readonly kind: "python_changed"; readonly python: Runtime }
-  | { readonly kind: "model_changed"; readonly model: Runtime };
+  | { readonly kind: "model_changed"; readonly model: Runtime }
+  /** Another network is to answer from now on. */
+  | { readonly kind: "model_replaced" };
 
 export function initialSession(draft: Draft): Session {
   const idle: Runtime = { kind: "idle" };
@@ -334,9 +336,24 @@ function changed(session: Session, event: SessionEvent): Session {
       return session.model.kind === event.model.kind
         ? { ...session, model: event.model }
         : settle({ ...session, model: event.model });
+    case "model_replaced":
+      return predictAgain(withoutAnswers(session));
     default:
       return exhaustive(event);
   }
+}
+
+/** Nothing of what the network has said so far. */
+function withoutAnswers(session: Session): Session {
+  const { phase } = session;
+  return {
+    ...session,
+    model: { kind: "idle" },
+    outcomes: NO_OUTCOMES,
+    jumps: NO_JUMPS,
+    infer: forgetProgram(session.infer),
+    phase: phase.kind === "paused" ? { ...phase, recording: { ...phase.recording, recorded: null } } : phase,
+  };
 }
 
 const NOTHING: Opening = { kind: "none" };

@@ -30,6 +30,7 @@ beforeAll(async () => {
 const RECORDED: ExamplesPort = {
   recorded: async (id) => readExample(await readFile(`public/examples/${id}/session.json`, "utf8")),
   index: async () => readIndex(await readFile("public/examples/index.json", "utf8")),
+  isOf: () => true,
 };
 
 type Reading = Result<ProgramContext, OutOfScope>;
@@ -89,6 +90,7 @@ export function page(source: string, breakpoints: readonly number[] = []): Page 
     },
     cancel: () => undefined,
     retry: () => undefined,
+    replace: () => undefined,
   };
   const controller = createController(store, { python, model, examples: RECORDED, now: () => 0 });
   store.dispatch({ kind: "python_changed", python: { kind: "ready", label: "", detail: null } });

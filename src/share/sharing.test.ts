@@ -43,10 +43,12 @@ function page(draft: Draft, fragment = ""): Page {
       predict: () => Promise.reject(new Error("no model")),
       cancel: nothing,
       retry: nothing,
+      replace: nothing,
     },
     examples: {
       index: () => Promise.reject(new Error("no examples")),
       recorded: () => Promise.reject(new Error("no examples")),
+      isOf: () => true,
     },
     now: () => 0,
   });

@@ -16,6 +16,7 @@ export const JumpAndWalk = panel(() => import("./jump/JumpAndWalk.tsx"), "JumpAn
 export const Lens = panel(() => import("./lens/Lens.tsx"), "Lens");
 export const LessonEditor = panel(() => import("./lesson/LessonEditor.tsx"), "LessonEditor");
 export const Mistakes = panel(() => import("./taxonomy/Mistakes.tsx"), "Mistakes");
+export const NetworksDialog = panel(() => import("./models/NetworksDialog.tsx"), "NetworksDialog");
 export const Reliability = panel(() => import("./reliability/Reliability.tsx"), "Reliability");
 export const SetValue = panel(() => import("./branches/SetValue.tsx"), "SetValue");
 export const StepList = panel(() => import("./steps/StepList.tsx"), "StepList");

@@ -3,9 +3,9 @@ import { exampleOf } from "./catalog.ts";
 import { readIndex, type ExampleIndex } from "./measured.ts";
 import { readExample, type RecordedExample } from "./recorded.ts";
 
-/** The gallery below `base`, the page's directory. */
-export function fetchedExamples(base: string): ExamplesPort {
-  return { recorded: (id) => fetchExample(base, id), index: () => fetchIndex(base) };
+/** The gallery below `base`, the page's directory; `isOf`: see the port. */
+export function fetchedExamples(base: string, isOf: ExamplesPort["isOf"]): ExamplesPort {
+  return { recorded: (id) => fetchExample(base, id), index: () => fetchIndex(base), isOf };
 }
 
 async function fetchExample(base: string, id: string): Promise<RecordedExample> {

@@ -92,8 +92,8 @@ function tokenData({ rawProbability, alternatives }: BareToken): number | readon
 
 const rounded = (share: number): number => Number(share.toPrecision(4));
 
-/** The run to show, with its predictions worked out. */
-export function recordingOf({ source, entry, trace, answers }: RecordedExample): Recording {
+/** The run to show, with its predictions worked out; without them where another network is in use (not `fits`). */
+export function recordingOf({ source, entry, trace, answers }: RecordedExample, fits = true): Recording {
   const { program, end } = trace;
   const tree = buildTree(trace);
   return {
@@ -102,7 +102,7 @@ export function recordingOf({ source, entry, trace, answers }: RecordedExample):
     tree,
     end,
     milliseconds: null,
-    recorded: replaySteps(program, tree, answers),
+    recorded: fits ? replaySteps(program, tree, answers) : null,
   };
 }
 

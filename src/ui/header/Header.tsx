@@ -5,6 +5,7 @@ import { useSession } from "../context.ts";
 import { DraftsButton } from "../drafts/DraftsButton.tsx";
 import { ShareMenu } from "../share/ShareMenu.tsx";
 import { chooseTheme, useTheme } from "../theme.ts";
+import { NetworksButton } from "../models/NetworksButton.tsx";
 import { GalleryButton } from "../gallery/GalleryButton.tsx";
 import "./header.css";
 import { KeysHelp } from "./KeysHelp.tsx";
@@ -30,7 +31,9 @@ export function Header() {
           name="Model"
           task="A network in this tab predicts each step; the faster of processor and graphics card computes it."
           runtime={model}
-        />
+        >
+          <NetworksButton />
+        </RuntimeChip>
       </div>
       <div className="header-buttons">
         <DraftsButton />

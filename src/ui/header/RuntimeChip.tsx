@@ -1,4 +1,4 @@
-import { useId } from "react";
+import { useId, type ReactNode } from "react";
 import type { Runtime } from "../../session/session.ts";
 
 interface Props {
@@ -6,10 +6,12 @@ interface Props {
   /** What it is for, as a sentence. */
   readonly task: string;
   readonly runtime: Runtime;
+  /** What can be done about it. */
+  readonly children?: ReactNode;
 }
 
 /** State of a worker in a few words; pressed, it says more. */
-export function RuntimeChip({ name, task, runtime }: Props) {
+export function RuntimeChip({ name, task, runtime, children }: Props) {
   const id = useId();
   return (
     <>
@@ -20,6 +22,7 @@ export function RuntimeChip({ name, task, runtime }: Props) {
       <div id={id} popover="auto" className="runtime-more">
         <p>{task}</p>
         {detailOf(runtime) !== null && <p>{detailOf(runtime)}</p>}
+        {children}
       </div>
     </>
   );

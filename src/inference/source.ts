@@ -1,0 +1,10 @@
+import * as v from "valibot";
+
+/** Where a network's files are. */
+export const ModelSourceSchema = v.variant("kind", [
+  /** In the directory of this name below `models/`, served with the page. */
+  v.object({ kind: v.literal("bundled"), name: v.string() }),
+  /** In this browser's own file system (`stored.ts`). */
+  v.object({ kind: v.literal("stored"), id: v.string() }),
+]);
+export type ModelSource = v.InferOutput<typeof ModelSourceSchema>;

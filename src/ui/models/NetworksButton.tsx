@@ -1,0 +1,22 @@
+import { Suspense, useState } from "react";
+import { NetworksDialog } from "../panels.ts";
+import { NetworksOpenContext } from "./open.ts";
+
+/** Opens the list of networks to choose from. */
+export function NetworksButton() {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <button type="button" className="button" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        Choose another network…
+      </button>
+      {open && (
+        <Suspense>
+          <NetworksOpenContext value={setOpen}>
+            <NetworksDialog />
+          </NetworksOpenContext>
+        </Suspense>
+      )}
+    </>
+  );
+}
