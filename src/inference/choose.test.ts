@@ -135,7 +135,7 @@ test("a card that is lost gives its open request back to the processor, which do
 
 test("an answer is not kept once it was given", async () => {
   const model = createFastestClient(
-    { base: "/", model: "m", hasWebGpu: false, onStatus: () => undefined },
+    { base: "/", source: { kind: "bundled", name: "m" }, hasWebGpu: false, onStatus: () => undefined },
     () => ({
       ...new Machine().model,
       predict: () => Promise.resolve<Prediction>({ kind: "cancelled", cost: { steps: 0, tokens: 0 } }),
