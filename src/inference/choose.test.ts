@@ -32,7 +32,12 @@ class Machine {
 
   constructor() {
     this.model = createFastestClient(
-      { base: "/", source: { kind: "bundled", name: "m" }, hasWebGpu: true, onStatus: (status) => this.statuses.push(status) },
+      {
+        base: "/",
+        source: { kind: "bundled", name: "m" },
+        hasWebGpu: true,
+        onStatus: (status) => this.statuses.push(status),
+      },
       (options) => this.start(options),
     );
   }
