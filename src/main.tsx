@@ -17,7 +17,6 @@ import { EXAMPLES } from "./session/examples/catalog.ts";
 import { fetchedExamples } from "./session/examples/fetch.ts";
 import { modelRuntime, pythonRuntime } from "./session/runtimes.ts";
 import { loadOpenExample, saveOpenExample } from "./session/storage.ts";
-import { EMPTY_DRAFT } from "./session/session.ts";
 import { createSessionStore } from "./session/store.ts";
 import { modelIdOf } from "./share/document.ts";
 import { parseEmbedMode, parseFragment } from "./share/fragment.ts";
@@ -36,6 +35,7 @@ import { createPresentation } from "./ui/lesson/presentation.ts";
 import { NetworksContext } from "./ui/models/context.ts";
 import { SharingContext } from "./ui/share/context.ts";
 import { EmbedApp } from "./ui/share/EmbedApp.tsx";
+import { EMPTY_DRAFT } from "./session/state.ts";
 
 const BUNDLED: ModelSource = { kind: "bundled", name: "ndb-small" };
 

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
-import { EMPTY_DRAFT, type Draft } from "../session/session.ts";
 import { createSessionStore, type SessionStore } from "../session/store.ts";
 import { createDrafts, NOT_KEPT, type Drafts } from "./client.ts";
 import { memoryDatabase, type DraftDatabase } from "./database.ts";
 import { MOST_DRAFTS, type StoredDraft } from "./draft.ts";
 import type { Tab } from "./tab.ts";
+import { EMPTY_DRAFT, type Draft } from "../session/state.ts";
 
 const program = (source: string): Draft => ({ ...EMPTY_DRAFT, source });
 

@@ -1,9 +1,9 @@
 import { createStore, type StoreApi } from "zustand/vanilla";
-import type { Draft } from "../session/session.ts";
 import type { SessionStore } from "../session/store.ts";
 import type { DraftDatabase } from "./database.ts";
 import { MOST_DRAFTS, withDraft, withoutDraft, type StoredDraft } from "./draft.ts";
 import type { Tab } from "./tab.ts";
+import type { Draft } from "../session/state.ts";
 
 export interface DraftsState {
   /** The latest first. */

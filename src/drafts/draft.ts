@@ -1,6 +1,6 @@
 import * as v from "valibot";
-import type { Draft } from "../session/session.ts";
 import { DraftSchema } from "../session/storage.ts";
+import type { Draft } from "../session/state.ts";
 
 /** A program of the user's own, as it is kept on this device. */
 export interface StoredDraft {

@@ -1,5 +1,5 @@
-import type { Runtime } from "../session/session.ts";
 import type { SessionStore } from "../session/store.ts";
+import type { Runtime } from "../session/state.ts";
 
 /** Settles when the page is drawn, and Python and the model are not loading (any more, or without being asked). */
 export async function pageIdle(store: SessionStore): Promise<void> {

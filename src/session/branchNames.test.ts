@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import type { Branch, BranchId, Branches } from "./branches.ts";
 import { branchPath, branchTitle, placeOfFork } from "./branchNames.ts";
 import { page, pausedWhen, press } from "./test-page.ts";
+import type { Branch, BranchId, Branches } from "./state.ts";
 
 /** A branch that gives `total` a value at step 2. */
 const branch = (id: BranchId, parent: BranchId, value: string): Branch => ({

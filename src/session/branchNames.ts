@@ -1,6 +1,6 @@
-import type { Branch, Branches, Fork } from "./branches.ts";
 import { placeOf } from "./sentences.ts";
-import { stateAt, type Session } from "./session.ts";
+import type { Branch, Branches, Fork, Session } from "./state.ts";
+import { stateAt } from "./recording.ts";
 
 /** Longer values are cut in a title. */
 const LONGEST = 24;

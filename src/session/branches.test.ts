@@ -1,8 +1,9 @@
 import { expect, test } from "vitest";
 import { runningScore } from "./score.ts";
 import { placeOf } from "./sentences.ts";
-import { stateAt, type Paused } from "./session.ts";
 import { page, pausedWhen, press, settled, type Page } from "./test-page.ts";
+import { stateAt } from "./recording.ts";
+import type { Paused } from "./state.ts";
 
 const SUM = `def add(a, b):
     return a + b

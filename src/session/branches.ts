@@ -1,61 +1,21 @@
-import type { Change } from "../core/1-trace/replay.ts";
-import type { ValueText } from "../core/1-trace/trace.ts";
 import { exhaustive } from "../core/lib/exhaustive.ts";
-import type { Outcomes } from "./outcomes.ts";
-import { valueAt } from "./recording.ts";
-import type { Paused, Recording, RunId, Session, StartFrom, Visit } from "./session.ts";
+import { valueAt, type Recording } from "./recording.ts";
 import { jump, pause, paused, settle } from "./visits.ts";
-
-/** 0 for the program's own run; a branch has the number of its run. */
-export type BranchId = RunId;
-
-/** A variable that was replaced in a run, from which on there is another run. */
-export interface Fork {
-  /** The run that was left. */
-  readonly parent: BranchId;
-  /** The state, the variable, and its new value as a Python expression. */
-  readonly change: Change;
-  /** The value it had. */
-  readonly before: ValueText;
-  /** Whether the value was the user's idea, or one that the network held for possible. */
-  readonly by: "user" | "network";
-  /** Why Python does not say what follows, as a sentence; null where it does. */
-  readonly unknown: string | null;
-}
-
-/** A run of the program: its own, or one with variables replaced. */
-export interface Branch {
-  readonly id: BranchId;
-  /** Null for the program's own run. */
-  readonly fork: Fork | null;
-  /** Where it stood when another one took its place; null for the one on display, and before there is one. */
-  readonly left: Left | null;
-}
-
-interface Left {
-  readonly phase: Paused;
-  readonly outcomes: Outcomes;
-  /** How its predictions were made. */
-  readonly startFrom: StartFrom;
-}
-
-/** A branch that is not there yet. */
-export type Wanted =
-  | { readonly kind: "none" }
-  /** Python runs the program with another value of the variable. */
-  | { readonly kind: "pending"; readonly run: RunId; readonly name: string }
-  /** Nothing was run; `message` is a sentence for the user. */
-  | { readonly kind: "refused"; readonly name: string; readonly message: string };
-
-export interface Branches {
-  /** In the order they were made. */
-  readonly all: readonly [Branch, ...Branch[]];
-  readonly shown: BranchId;
-  readonly wanted: Wanted;
-}
+import type {
+  Branch,
+  Branches,
+  BranchId,
+  Fork,
+  Left,
+  Paused,
+  RunId,
+  Session,
+  Visit,
+  WantedBranch,
+} from "./state.ts";
 
 const OWN: Branch = { id: 0, fork: null, left: null };
-const NOTHING: Wanted = { kind: "none" };
+const NOTHING: WantedBranch = { kind: "none" };
 
 export const NO_BRANCHES: Branches = { all: [OWN], shown: OWN.id, wanted: NOTHING };
 
@@ -78,7 +38,7 @@ export type BranchEvent =
 export function reduceBranches(session: Session, event: BranchEvent): Session {
   const { phase, branches } = session;
   const { wanted } = branches;
-  const want = (next: Wanted): Session => ({ ...session, branches: { ...branches, wanted: next } });
+  const want = (next: WantedBranch): Session => ({ ...session, branches: { ...branches, wanted: next } });
   if (phase.kind !== "paused") return session;
   switch (event.kind) {
     case "branch_asked":

@@ -1,13 +1,12 @@
 import type { Change } from "../core/1-trace/replay.ts";
 import type { NodeIndex } from "../core/2-tree/tree.ts";
 import type { Prediction } from "../core/5-prediction/prediction.ts";
-import type { BranchId, Fork } from "./branches.ts";
-import type { Ports } from "./controller.ts";
+import type { ModelPort, PythonPort } from "./ports.ts";
 import { forkRun } from "./fork.ts";
 import { valueAt } from "./recording.ts";
 import { ask, requestAt } from "./requests.ts";
-import type { Answer, RunId, Visit } from "./session.ts";
 import type { SessionStore } from "./store.ts";
+import type { BranchId, Fork, Answer, RunId, Visit } from "./state.ts";
 
 /** Another token in place of the likeliest, in the last answer of a stop's prediction. */
 export interface Instead {
@@ -41,7 +40,12 @@ type Said = { readonly value: string } | { readonly refused: string };
 
 interface Options {
   readonly store: SessionStore;
-  readonly ports: Pick<Ports, "python" | "model" | "now">;
+  readonly ports: {
+    readonly python: PythonPort;
+    readonly model: ModelPort;
+    /** See `Ports`. */
+    readonly now: () => number;
+  };
   readonly nextRun: () => RunId;
 }
 

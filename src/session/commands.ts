@@ -5,8 +5,8 @@ import { activeBreakpoints, isProbing } from "./probes.ts";
 import { isExit } from "./recording.ts";
 import { rewindTarget, type Rewind } from "./rewind.ts";
 import { markOf } from "./score.ts";
-import type { Paused, Session } from "./session.ts";
 import type { StopReason } from "./stops.ts";
+import type { Paused, Session } from "./state.ts";
 
 /** What the toolbar, its menu and the keys do. */
 export type Command =

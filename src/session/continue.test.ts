@@ -5,8 +5,8 @@ import { logLines } from "./logs.ts";
 import { isProbing } from "./probes.ts";
 import { runningScore } from "./score.ts";
 import { causeOf, placeOf } from "./sentences.ts";
-import { stateAt } from "./session.ts";
 import { page, pausedWhen, press, settled } from "./test-page.ts";
+import { stateAt } from "./recording.ts";
 
 const LOOP = `def half(n):
     if n > 2:

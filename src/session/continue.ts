@@ -5,8 +5,8 @@ import { step } from "../core/3-debugger/step.ts";
 import { canonicalLineAt } from "../core/1-trace/lines.ts";
 import { hitTest } from "./breakpoints.ts";
 import { probeOf, type Probes, type StoppingBreakpoint } from "./probes.ts";
-import type { Session } from "./session.ts";
 import type { StopFilters, StopReason, WatchedVariable } from "./stops.ts";
+import type { Session } from "./state.ts";
 
 /** Where a Continue leads, as a question for the model: an action from a state. */
 export interface Continued {

@@ -4,8 +4,8 @@ import { marksOf } from "../ui/editor/marks.ts";
 import { printed, splitAt } from "./output.ts";
 import { runningScore } from "./score.ts";
 import { spokenStop } from "./sentences.ts";
-import type { Paused } from "./session.ts";
 import { page, pausedWhen, press, settled } from "./test-page.ts";
+import type { Paused } from "./state.ts";
 
 /** What the run has written at a state, and what it writes later. */
 function outputAt(

@@ -14,11 +14,13 @@ import { toggleWatched, type StopFilters, type WatchedVariable } from "./stops.t
 import { effectOf, type Command } from "./commands.ts";
 import type { ExampleIndex } from "./examples/measured.ts";
 import { draftOf, recordingOf } from "./examples/recorded.ts";
-import type { ExamplesPort, ModelPort, PythonPort } from "./ports.ts";
+import type { ModelPort, PythonPort } from "./ports.ts";
 import { canJump, jumpTo } from "./jumps.ts";
 import { ask, isWaiting, nextRequest, requestAt, type Request } from "./requests.ts";
-import type { Draft, Recording, RunId, StartFrom } from "./session.ts";
 import type { SessionStore } from "./store.ts";
+import type { ExamplesPort } from "./examples/port.ts";
+import type { Draft, RunId, StartFrom } from "./state.ts";
+import type { Recording } from "./recording.ts";
 
 export interface Ports {
   readonly python: PythonPort;

@@ -5,7 +5,7 @@ import { buildTree } from "../core/2-tree/build.ts";
 import { createNodeTracer } from "../python/node.ts";
 import type { Tracer } from "../python/protocol.ts";
 import { evaluateAt, type EvaluationAnswer } from "./evaluate.ts";
-import type { Recording } from "./session.ts";
+import type { Recording } from "./recording.ts";
 
 let tracer: Tracer;
 beforeAll(async () => {

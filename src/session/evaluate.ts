@@ -2,7 +2,7 @@ import type { Evaluated, EvaluationRequest, ExpressionResult, ReachedStep } from
 import type { Locals } from "../core/1-trace/trace.ts";
 import { messageOf } from "../core/lib/message.ts";
 import type { PythonPort } from "./ports.ts";
-import { stateAt, type Recording } from "./session.ts";
+import { stateAt, type Recording } from "./recording.ts";
 
 /** What Python says of the expressions of one request, in their order; or a sentence why it says nothing. */
 export type EvaluationAnswer =

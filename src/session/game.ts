@@ -1,7 +1,8 @@
 import type { Program } from "../core/1-trace/trace.ts";
 import type { State } from "../core/2-tree/state.ts";
 import { editorLineOf } from "../core/1-trace/lines.ts";
-import { stateAt, type Paused, type Visit } from "./session.ts";
+import { stateAt } from "./recording.ts";
+import type { Paused, Visit } from "./state.ts";
 
 /** What a learner says of the next stop before seeing it. */
 export interface Guess {

@@ -1,7 +1,8 @@
 import type { EvaluationRequest } from "../core/1-trace/replay.ts";
 import { graphExpression } from "../core/1-trace/graph.ts";
 import type { Locals } from "../core/1-trace/trace.ts";
-import { nodeAt, type Paused } from "./session.ts";
+import { nodeAt } from "./recording.ts";
+import type { Paused } from "./state.ts";
 
 /** What to ask Python for the objects of the running frame; null where it has no variables. */
 export function heapRequest({ recording, visits, shown }: Paused): EvaluationRequest | null {

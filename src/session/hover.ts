@@ -1,7 +1,7 @@
 import { editorLineOf } from "../core/1-trace/lines.ts";
 import { lastChange } from "./inlineValues.ts";
-import type { Paused } from "./session.ts";
 import { variableSections, type VariableRow } from "./variables.ts";
+import type { Paused } from "./state.ts";
 
 /** What a hover over a name says. */
 export interface HoverFacts {

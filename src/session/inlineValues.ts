@@ -1,6 +1,6 @@
 import type { CanonicalLine, Locals, ValueText } from "../core/1-trace/trace.ts";
 import type { NodeIndex, Tree } from "../core/2-tree/tree.ts";
-import { nodeAt } from "./session.ts";
+import { nodeAt } from "./recording.ts";
 
 /** Names and their values at a stop, by the line that gave them. */
 export type InlineValues = ReadonlyMap<CanonicalLine, ReadonlyMap<string, ValueText>>;

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { canJump, jumpRows, jumpTo, type JumpRow } from "./jumps.ts";
-import type { Paused, Visit } from "./session.ts";
 import { page, pausedWhen, press, settled, type Page } from "./test-page.ts";
+import type { Paused, Visit } from "./state.ts";
 
 const ADD = `def add(a, b):
     return a + b

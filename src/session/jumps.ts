@@ -1,22 +1,8 @@
 import { markOf } from "./score.ts";
-import type { Answer, Forecast, Paused, RunId, Session, Visit } from "./session.ts";
 import { variableSections, type Scope, type VariableRow } from "./variables.ts";
 import { stateAt } from "./recording.ts";
 import { forecastOf } from "./visits.ts";
-
-/** What the network says of stops when it is asked for the whole way in one answer, beside the walk's step by step. */
-export interface Jumps {
-  /** By run and visit; only of stops for which the jump was wanted. */
-  readonly forecasts: ReadonlyMap<string, Forecast>;
-  /** Stops at which both ways were judged, of every run since the page was opened. */
-  readonly trials: ReadonlyMap<string, JumpTrial>;
-}
-
-/** Whether each way led to the exact state. */
-export interface JumpTrial {
-  readonly jump: boolean;
-  readonly walk: boolean;
-}
+import type { Answer, Forecast, Jumps, Paused, RunId, Session, Visit } from "./state.ts";
 
 export const NO_JUMPS: Jumps = { forecasts: new Map(), trials: new Map() };
 

@@ -3,7 +3,7 @@ import { editorLineOf } from "../core/1-trace/lines.ts";
 import { hitTest } from "./breakpoints.ts";
 import { logParts } from "./logpoints.ts";
 import { activeBreakpoints, probeOf, stepsOn, type StoppingBreakpoint } from "./probes.ts";
-import type { Paused, Session } from "./session.ts";
+import type { Paused, Session } from "./state.ts";
 
 /** A line that a logpoint writes when its line is reached. */
 export interface LogLine {

@@ -1,6 +1,7 @@
 import { mistakesOf, type Mistake, type MistakeKind } from "../core/6-comparison/taxonomy.ts";
 import { editorLineOf } from "../core/1-trace/lines.ts";
-import { stateAt, type Paused, type Visit } from "./session.ts";
+import { stateAt } from "./recording.ts";
+import type { Paused, Visit } from "./state.ts";
 
 /** A mistake and the stop it was made at. */
 export interface SessionMistake extends Mistake {

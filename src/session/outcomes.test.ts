@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
-import { accuracyCurve, NO_OUTCOMES, withOutcomes, type Trials } from "./outcomes.ts";
-import type { Forecast, Paused, Visit } from "./session.ts";
+import { accuracyCurve, NO_OUTCOMES, withOutcomes } from "./outcomes.ts";
 import { buildTree } from "../core/2-tree/build.ts";
 import { randomTrace } from "../core/2-tree/random-trace.ts";
 import { seededRandom } from "../core/lib/random.ts";
@@ -8,6 +7,7 @@ import { DEFAULT_LIMITS } from "../core/1-trace/trace.ts";
 import { compareStates } from "../core/6-comparison/compare.ts";
 import { paused as pausedAt } from "./visits.ts";
 import { stateOf } from "../core/5-prediction/position.ts";
+import type { Trials, Forecast, Paused, Visit } from "./state.ts";
 
 const trace = randomTrace(seededRandom(1));
 const recording: Paused["recording"] = {

@@ -1,20 +1,6 @@
 import type { Forecasted } from "../core/6-comparison/calibration.ts";
 import { markOf } from "./score.ts";
-import type { Paused, Phase, RunId, StartFrom } from "./session.ts";
-
-/**
- * Which stops of a run were predicted exactly, for both ways of predicting: choosing the other way
- * makes every prediction anew, and what the first way gave is kept here to be compared.
- */
-export interface Outcomes {
-  /** Null before the first run. */
-  readonly run: RunId | null;
-  readonly truth: Trials;
-  readonly model: Trials;
-}
-
-/** Whether a prediction was exact, by the step it led to. In blocks, so that one more does not copy them all. */
-export type Trials = ReadonlyMap<number, ReadonlyMap<number, boolean>>;
+import type { Outcomes, Paused, Phase, StartFrom, Trials } from "./state.ts";
 
 /** Steps in a block. */
 const BLOCK = 128;

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { printed, splitAt, stepOutput } from "./output.ts";
-import type { Paused } from "./session.ts";
 import { page, pausedWhen, press, settled } from "./test-page.ts";
 import type { Command } from "./commands.ts";
+import type { Paused } from "./state.ts";
 
 const TALK = `def say(n):
     print("say", n)

@@ -1,5 +1,5 @@
-import type { Paused } from "./session.ts";
 import type { NodeIndex, Tree } from "../core/2-tree/tree.ts";
+import type { Paused } from "./state.ts";
 
 /** Text written at once. */
 interface Chunk {

@@ -1,5 +1,3 @@
-import type { ExampleIndex } from "./examples/measured.ts";
-import type { ModelStamp, RecordedExample } from "./examples/recorded.ts";
 import type { Prediction } from "../core/5-prediction/prediction.ts";
 import type { Draw } from "../core/5-prediction/inverse/propose.ts";
 import type { InverseReply } from "../inference/inverse-schema.ts";
@@ -33,12 +31,4 @@ export interface InversePort {
   ask(request: InverseRequest, onDraw: (draw: Draw) => void): Promise<InverseReply | null>;
   /** Answers the open questions with null. */
   cancelInverse(): void;
-}
-
-/** The gallery's files. Those that fetch reject with a sentence for the user. */
-export interface ExamplesPort {
-  recorded(id: string): Promise<RecordedExample>;
-  index(): Promise<ExampleIndex>;
-  /** Whether the network in use is the one that answered. */
-  isOf(model: ModelStamp): boolean;
 }

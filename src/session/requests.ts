@@ -8,7 +8,7 @@ import { messageOf } from "../core/lib/message.ts";
 import { ok, type Result } from "../core/lib/result.ts";
 import type { Way } from "../inference/protocol.ts";
 import type { ModelPort } from "./ports.ts";
-import type { Answer, Paused, Phase, RunId, Session, Visit } from "./session.ts";
+import type { Answer, Paused, Phase, RunId, Session, Visit } from "./state.ts";
 
 /** What the model is asked about a stop. */
 export interface Request {

@@ -1,7 +1,7 @@
 import type { ChosenStatus } from "../inference/choose.ts";
 import type { Backend, PassedOver } from "../inference/status.ts";
 import type { PythonStatus } from "../python/protocol.ts";
-import type { Runtime } from "./session.ts";
+import type { Runtime } from "./state.ts";
 
 const STAGES = {
   starting: "starting",

@@ -1,5 +1,5 @@
 import { scoreOf } from "../core/6-comparison/score.ts";
-import type { Forecast, Visit } from "./session.ts";
+import type { Forecast, Visit } from "./state.ts";
 
 /** What a stop's mark says. `none`: there was nothing to predict, or the model cannot. */
 export type Mark = "exact" | "differs" | "unknown" | "pending" | "none";

@@ -4,8 +4,9 @@ import type { OutOfScope } from "../core/4-language/transition.ts";
 import { editorLineOf } from "../core/1-trace/lines.ts";
 import { actionName } from "./commands.ts";
 import { variableTally } from "./score.ts";
-import { stateAt, type Forecast, type Paused, type Visit } from "./session.ts";
 import { variableSections } from "./variables.ts";
+import { stateAt } from "./recording.ts";
+import type { Forecast, Paused, Visit } from "./state.ts";
 
 /** "Line 4 in count_letters": where a stop is, in the line numbers of the editor. */
 export function placeOf(program: Program, state: State): string {

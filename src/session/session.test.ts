@@ -6,7 +6,9 @@ import type { Action } from "../core/3-debugger/action.ts";
 import { step } from "../core/3-debugger/step.ts";
 import { seededRandom, type Random } from "../core/lib/random.ts";
 import { breakpointsAt } from "./breakpoints.ts";
-import { initialSession, reduce, type Recording, type Session, type SessionEvent } from "./session.ts";
+import { initialSession, reduce, type SessionEvent } from "./session.ts";
+import type { Recording } from "./recording.ts";
+import type { Session } from "./state.ts";
 
 const DRAFT = { source: "x = 1", entry: { kind: "module" }, stdin: "", breakpoints: [] } as const;
 const READY = { kind: "ready", label: "", detail: null } as const;

@@ -1,27 +1,17 @@
-import type { Entry, TraceError } from "../core/1-trace/trace.ts";
+import type { TraceError } from "../core/1-trace/trace.ts";
 import type { NodeIndex } from "../core/2-tree/tree.ts";
 import type { Action } from "../core/3-debugger/action.ts";
-import type { OutOfScope } from "../core/4-language/transition.ts";
 import { exhaustive } from "../core/lib/exhaustive.ts";
-import type { Prediction } from "../core/5-prediction/prediction.ts";
-import type { Comparison } from "../core/6-comparison/compare.ts";
-import {
-  NO_BRANCHES,
-  reduceBranches,
-  withOwnRun,
-  withoutRun,
-  type BranchEvent,
-  type Branches,
-} from "./branches.ts";
-import { NO_OUTCOMES, withOutcomes, type Outcomes } from "./outcomes.ts";
-import { NO_JUMPS, reduceJumps, withTrials, type JumpEvent, type Jumps } from "./jumps.ts";
+import { NO_BRANCHES, reduceBranches, withOwnRun, withoutRun, type BranchEvent } from "./branches.ts";
+import { NO_OUTCOMES, withOutcomes } from "./outcomes.ts";
+import { NO_JUMPS, reduceJumps, withTrials, type JumpEvent } from "./jumps.ts";
 import type { Move } from "./move.ts";
 import { ordered, type Breakpoint } from "./breakpoints.ts";
 import type { Continued } from "./continue.ts";
 import type { EvaluationAnswer } from "./evaluate.ts";
-import { withAnswers, withPending, type Probes, type WantedProbe } from "./probes.ts";
+import { withAnswers, withPending, type WantedProbe } from "./probes.ts";
 import type { Recording } from "./recording.ts";
-import { forgetProgram, NO_INFERENCE, reduceInfer, type Infer, type InferEvent } from "./infer/infer.ts";
+import { forgetProgram, NO_INFERENCE, reduceInfer, type InferEvent } from "./infer/infer.ts";
 import { DEFAULT_FILTERS, type StopFilters, type StopReason } from "./stops.ts";
 import {
   act,
@@ -37,133 +27,7 @@ import {
   settle,
   settleVisit,
 } from "./visits.ts";
-
-export { isExit, nodeAt, stateAt, type Recording } from "./recording.ts";
-
-/** Number of a recording; replies that carry another number are ignored. */
-export type RunId = number;
-
-/** A worker and what it is good for. */
-export type Runtime =
-  /** Not needed so far, so nothing of it was fetched. */
-  | { readonly kind: "idle" }
-  | { readonly kind: "loading"; readonly stage: string; readonly fraction: number | null }
-  | { readonly kind: "ready"; readonly label: string; readonly detail: string | null }
-  | { readonly kind: "failed"; readonly message: string };
-
-/** What the user wrote; survives a reload. */
-export interface Draft {
-  readonly source: string;
-  readonly entry: Entry;
-  readonly stdin: string;
-  /** In the order of their lines, one on each. */
-  readonly breakpoints: readonly Breakpoint[];
-}
-
-export const EMPTY_DRAFT: Draft = { source: "", entry: { kind: "module" }, stdin: "", breakpoints: [] };
-
-type PredictionOf<K extends Prediction["kind"]> = Extract<Prediction, { kind: K }>;
-
-/** What is known of the model's view of a stop. Times are in milliseconds, null for a prediction made earlier. */
-export type Forecast =
-  /** The first stop of a run: no action led to it, so there is nothing to predict. */
-  | { readonly kind: "entry" }
-  /** A variable was replaced here: nothing that could be predicted led to it. */
-  | { readonly kind: "set" }
-  /** There is no working model. */
-  | { readonly kind: "no_model" }
-  | { readonly kind: "pending" }
-  | {
-      readonly kind: "predicted";
-      readonly prediction: PredictionOf<"predicted">;
-      readonly comparison: Comparison;
-      readonly milliseconds: number | null;
-    }
-  | {
-      readonly kind: "unreadable";
-      readonly prediction: PredictionOf<"unreadable">;
-      readonly milliseconds: number | null;
-    }
-  | { readonly kind: "out_of_scope"; readonly reason: OutOfScope }
-  /** Not shown yet: a class is to think first. */
-  | { readonly kind: "hidden" }
-  /** The user did not want to wait for it. */
-  | { readonly kind: "skipped" }
-  | { readonly kind: "failed"; readonly message: string };
-
-/** What came back for one request to the model. */
-export type Answer =
-  | { readonly kind: "out_of_scope"; readonly reason: OutOfScope }
-  | { readonly kind: "answered"; readonly prediction: Prediction; readonly milliseconds: number | null }
-  | { readonly kind: "failed"; readonly message: string };
-
-/** A stop of the debugger. */
-export interface Visit {
-  /** Never used twice in a run, so that an answer finds its own visit or none. */
-  readonly id: number;
-  readonly node: NodeIndex;
-  /** State that the action started from. */
-  readonly from: NodeIndex;
-  /** What led here; null for the first stop. */
-  readonly action: Action | null;
-  readonly reason: StopReason;
-  readonly forecast: Forecast;
-}
-
-/** What the first state of a predicted step is: Python's, or where the model's own walk stands. */
-export type StartFrom = "truth" | "model";
-
-export type Phase =
-  | { readonly kind: "editing" }
-  | { readonly kind: "tracing"; readonly run: RunId }
-  | {
-      readonly kind: "paused";
-      readonly run: RunId;
-      readonly recording: Recording;
-      /** In the order of the recording; the first is the entry. */
-      readonly visits: readonly [Visit, ...Visit[]];
-      /** Position in `visits` of the stop on display. */
-      readonly shown: number;
-      /** Frame on display, counted from the innermost. */
-      readonly frame: number;
-      /** Next free visit id. */
-      readonly nextId: number;
-      /** Steps on by itself until a prediction is wrong, or not confident enough. */
-      readonly seeking: boolean;
-      /** What Python says of the expressions of breakpoints. */
-      readonly probes: Probes;
-    }
-  | { readonly kind: "rejected"; readonly error: TraceError | Crash };
-
-export type Paused = Extract<Phase, { kind: "paused" }>;
-
-/** Python itself failed, not the user's program. */
-export interface Crash {
-  readonly kind: "crash";
-  readonly message: string;
-}
-
-/** An example on its way. */
-export type Opening =
-  | { readonly kind: "none" }
-  | { readonly kind: "loading"; readonly run: RunId; readonly example: string }
-  | { readonly kind: "failed"; readonly example: string; readonly message: string };
-
-export interface Session {
-  readonly draft: Draft;
-  /** Id of the example that the draft is, unedited; null for a program of the user's own. */
-  readonly example: string | null;
-  readonly opening: Opening;
-  readonly phase: Phase;
-  readonly python: Runtime;
-  readonly model: Runtime;
-  readonly startFrom: StartFrom;
-  readonly outcomes: Outcomes;
-  readonly filters: StopFilters;
-  readonly branches: Branches;
-  readonly infer: Infer;
-  readonly jumps: Jumps;
-}
+import type { Answer, Crash, Draft, Opening, Runtime, RunId, Session, StartFrom } from "./state.ts";
 
 export type SessionEvent =
   | BranchEvent

@@ -1,7 +1,8 @@
 import { actionName } from "./commands.ts";
 import { markOf, type Mark } from "./score.ts";
 import { placeOf, verdictSentence } from "./sentences.ts";
-import { nodeAt, type Paused } from "./session.ts";
+import { nodeAt } from "./recording.ts";
+import type { Paused } from "./state.ts";
 
 /** What a list of steps has: where the debugger stopped, where the network was wrong, or every state recorded. */
 export type StepFilter = "stops" | "wrong" | "all";

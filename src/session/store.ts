@@ -1,5 +1,6 @@
 import { createStore, type StoreApi } from "zustand/vanilla";
-import { initialSession, reduce, type Draft, type Session, type SessionEvent } from "./session.ts";
+import { initialSession, reduce, type SessionEvent } from "./session.ts";
+import type { Draft, Session } from "./state.ts";
 
 export interface SessionStore extends Pick<StoreApi<Session>, "getState" | "getInitialState" | "subscribe"> {
   dispatch(event: SessionEvent): void;

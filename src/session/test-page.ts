@@ -16,9 +16,10 @@ import type { Command } from "./commands.ts";
 import { createController, type Controller } from "./controller.ts";
 import { readExample } from "./examples/recorded.ts";
 import { readIndex } from "./examples/measured.ts";
-import type { ExamplesPort, ModelPort, PythonPort } from "./ports.ts";
-import type { Paused } from "./session.ts";
+import type { ModelPort, PythonPort } from "./ports.ts";
 import { createSessionStore, type SessionStore } from "./store.ts";
+import type { ExamplesPort } from "./examples/port.ts";
+import type { Paused } from "./state.ts";
 
 /** Real Python, and a model that knows the recording by heart. */
 let tracer: Tracer;

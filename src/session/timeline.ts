@@ -2,7 +2,8 @@ import type { NodeIndex } from "../core/2-tree/tree.ts";
 import { editorLineOf } from "../core/1-trace/lines.ts";
 import { bindBreakpoints, type Breakpoint } from "./breakpoints.ts";
 import { markOf, type Mark } from "./score.ts";
-import type { Paused, Recording } from "./session.ts";
+import type { Paused } from "./state.ts";
+import type { Recording } from "./recording.ts";
 
 /** A state of the recording as the timeline shows it. */
 export interface Tick {

@@ -2,7 +2,8 @@ import type { Locals, ValueText } from "../core/1-trace/trace.ts";
 import type { Tree, TreeNode } from "../core/2-tree/tree.ts";
 import { compareTexts, type Comparison, type Verdict } from "../core/6-comparison/compare.ts";
 import type { Position } from "../core/5-prediction/position.ts";
-import { nodeAt, type Forecast, type Paused } from "./session.ts";
+import { nodeAt } from "./recording.ts";
+import type { Forecast, Paused } from "./state.ts";
 
 /** One line of the variables table; null where a side has no such value, or says nothing. */
 export interface VariableRow {

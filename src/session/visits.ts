@@ -11,8 +11,8 @@ import type { Move } from "./move.ts";
 import { NO_PROBES } from "./probes.ts";
 import { isChanged, isExit, stateAt, type Recording } from "./recording.ts";
 import { markOf } from "./score.ts";
-import type { Answer, Forecast, Paused, RunId, Runtime, Session, Visit } from "./session.ts";
 import { reasonOf, type StopReason } from "./stops.ts";
+import type { Answer, Forecast, Paused, RunId, Runtime, Session, Visit } from "./state.ts";
 
 /**
  * Steps on from the stop on display. Doing again what was done there before keeps the later stops

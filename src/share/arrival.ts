@@ -1,8 +1,8 @@
 import { exhaustive } from "../core/lib/exhaustive.ts";
-import type { Draft, Paused, RunId, Session } from "../session/session.ts";
 import type { SharedSession } from "./document.ts";
 import type { ShareError } from "./permalink.ts";
 import { receiptOf, type Receipt } from "./receipt.ts";
+import type { Draft, Paused, RunId, Session } from "../session/state.ts";
 
 /** What brought a session. `tab`: it is the user's own, from before the page was loaded again. */
 export type Carrier = "link" | "file" | "lesson" | "tab";

@@ -1,7 +1,8 @@
 import { placeOf } from "../session/sentences.ts";
 import { markOf } from "../session/score.ts";
 import { causeOf } from "../session/sentences.ts";
-import { stateAt, type Paused, type Session } from "../session/session.ts";
+import { stateAt } from "../session/recording.ts";
+import type { Paused, Session } from "../session/state.ts";
 
 /** What the share menu copies, as text. */
 

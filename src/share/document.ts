@@ -2,9 +2,9 @@ import type { Change } from "../core/1-trace/replay.ts";
 import type { ModelStatus } from "../inference/status.ts";
 import type { InferSnapshot } from "../session/infer/question.ts";
 import type { Move } from "../session/move.ts";
-import type { Draft, StartFrom } from "../session/session.ts";
 import type { StopFilters } from "../session/stops.ts";
 import type { Digest } from "./digest.ts";
+import type { Draft, StartFrom } from "../session/state.ts";
 
 /** Which weights predicted: a name for people, and the start of the SHA-256 of `weights.bin`. */
 export interface ModelId {

@@ -1,7 +1,8 @@
-import { stateAt, type Paused } from "../session/session.ts";
 import { digestOf, type Digest } from "./digest.ts";
 import type { SharedSession } from "./document.ts";
 import { predictedDigest } from "./snapshot.ts";
+import { stateAt } from "../session/recording.ts";
+import type { Paused } from "../session/state.ts";
 
 /** How many of the states that a link claims came out the same here. */
 export interface Agreement {

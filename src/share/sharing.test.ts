@@ -1,7 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
 import { PLAIN_QUESTION } from "../session/infer/question.ts";
 import { createController, type Controller } from "../session/controller.ts";
-import type { Draft } from "../session/session.ts";
 import { memoryStorage } from "../session/browserStorage.ts";
 import { createSessionStore, type SessionStore } from "../session/store.ts";
 import { createNodeTracer } from "../python/node.ts";
@@ -10,6 +9,7 @@ import type { Arrival } from "./arrival.ts";
 import type { SharedSession } from "./document.ts";
 import { createSharing, type Sharing } from "./sharing.ts";
 import { remembered, rememberWhenLeft } from "./tab.ts";
+import type { Draft } from "../session/state.ts";
 
 /** Real Python, and no model. */
 let tracer: Tracer;

@@ -3,7 +3,6 @@ import type { Controller } from "../session/controller.ts";
 import { inferSnapshot } from "../session/infer/infer.ts";
 import { exampleOf } from "../session/examples/catalog.ts";
 import type { Result } from "../core/lib/result.ts";
-import { EMPTY_DRAFT, stateAt, type Draft, type Session } from "../session/session.ts";
 import type { SessionStore } from "../session/store.ts";
 import { reduceArrival, sameProgram, type Arrival, type ArrivalEvent, type Carrier } from "./arrival.ts";
 import type { ModelId, SharedSession } from "./document.ts";
@@ -12,6 +11,8 @@ import { decodeLesson, type Lesson } from "./lesson.ts";
 import type { Place } from "./location.ts";
 import { damaged, decodeSession, encodeSession, type ShareError } from "./permalink.ts";
 import { contentKey, snapshot } from "./snapshot.ts";
+import { EMPTY_DRAFT, type Draft, type Session } from "../session/state.ts";
+import { stateAt } from "../session/recording.ts";
 
 /** What sharing knows beside the session. */
 export interface SharingState {

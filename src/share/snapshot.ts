@@ -1,10 +1,11 @@
 import { LANGUAGE_VERSION } from "../core/4-language/vocabulary.ts";
 import { inferSnapshot } from "../session/infer/infer.ts";
 import type { Move } from "../session/move.ts";
-import { stateAt, type Session, type Visit } from "../session/session.ts";
 import { digestOf, type Digest } from "./digest.ts";
 import { DEFAULT_VIEW, type ModelId, type SharedSession } from "./document.ts";
 import { encodeMoves } from "./moves.ts";
+import { stateAt } from "../session/recording.ts";
+import type { Session, Visit } from "../session/state.ts";
 
 /** The session as it stands, to be shared; `panel` is on display beside it. */
 export function snapshot(session: Session, model: ModelId | null, panel: string): SharedSession {

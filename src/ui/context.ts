@@ -3,8 +3,8 @@ import { useStore } from "zustand";
 import type { Offline } from "../offline/client.ts";
 import type { OfflineStatus } from "../offline/status.ts";
 import type { Controller } from "../session/controller.ts";
-import type { Session } from "../session/session.ts";
 import type { SessionStore } from "../session/store.ts";
+import type { Session } from "../session/state.ts";
 
 /** What `main.tsx` made for this page. */
 export interface Services {

@@ -2,7 +2,7 @@ import type { Trace } from "../../core/1-trace/trace.ts";
 import { buildTree } from "../../core/2-tree/build.ts";
 import { invertTree } from "../../core/2-tree/inverse.ts";
 import type { NodeIndex, Tree } from "../../core/2-tree/tree.ts";
-import type { Check } from "../../core/3-debugger/laws/laws.ts";
+import type { Check } from "../../core/3-debugger/laws/check.ts";
 import { randomInverseTrajectory, randomTrajectory } from "../../core/3-debugger/policy.ts";
 import { allQuestions } from "../../core/4-language/all-questions.ts";
 import { roundTrip } from "../../core/4-language/law.ts";

@@ -1,7 +1,7 @@
-import type { ExamplesPort } from "../ports.ts";
 import { exampleOf } from "./catalog.ts";
 import { readIndex, type ExampleIndex } from "./measured.ts";
 import { readExample, type RecordedExample } from "./recorded.ts";
+import type { ExamplesPort } from "./port.ts";
 
 /** The gallery below `base`, the page's directory; `isOf`: see the port. */
 export function fetchedExamples(base: string, isOf: ExamplesPort["isOf"]): ExamplesPort {

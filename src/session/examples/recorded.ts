@@ -4,8 +4,9 @@ import { DEFAULT_LIMITS, type Entry, type Trace } from "../../core/1-trace/trace
 import { buildTree } from "../../core/2-tree/build.ts";
 import type { BareToken } from "../../core/5-prediction/replay.ts";
 import { replaySteps, type RecordedAnswer } from "../../core/5-prediction/recorded.ts";
-import type { Draft, Recording } from "../session.ts";
 import { eventSchema } from "./event.ts";
+import type { Draft } from "../state.ts";
+import type { Recording } from "../recording.ts";
 
 /**
  * An example as it was run once: the program, what Python did, and what the network answered to every

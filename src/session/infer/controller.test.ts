@@ -10,12 +10,12 @@ import { answerInverse } from "../../inference/inverse.ts";
 import { createNodeTracer } from "../../python/node.ts";
 import type { Tracer } from "../../python/protocol.ts";
 import type { InversePort } from "../ports.ts";
-import { EMPTY_DRAFT, type Session } from "../session.ts";
 import { createSessionStore, type SessionStore } from "../store.ts";
 import { createInferController, type InferController } from "./controller.ts";
 import type { Search } from "./infer.ts";
 import { isActual } from "./predecessor.ts";
 import { questionOf } from "./prefill.ts";
+import { EMPTY_DRAFT, type Session } from "../state.ts";
 
 const source = "def f(s, n):\n    out = s * n\n    return len(out)\n";
 

@@ -21,7 +21,7 @@ import { questionOf } from "./prefill.ts";
 import type { InferQuestion } from "./question.ts";
 import { readProgram, readQuestion } from "./read.ts";
 import { scopeSentence } from "../sentences.ts";
-import type { Session } from "../session.ts";
+import type { Session } from "../state.ts";
 
 export interface InferPorts {
   readonly python: Pick<PythonPort, "trace">;

@@ -2,8 +2,8 @@ import type { Entry } from "../../core/1-trace/trace.ts";
 import type { TreeNode } from "../../core/2-tree/tree.ts";
 import { endsActivation } from "../../core/2-tree/activation.ts";
 import { definitionOf } from "../../core/5-prediction/inverse/parameters.ts";
-import type { Paused, Session } from "../session.ts";
 import { PLAIN_QUESTION, type InferQuestion, type Wanted } from "./question.ts";
+import type { Paused, Session } from "../state.ts";
 
 /** The question as the panel shows it: the user's, or one about the run on display. */
 export function questionOf(session: Pick<Session, "infer" | "draft" | "phase">): InferQuestion {

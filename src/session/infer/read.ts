@@ -8,9 +8,9 @@ import { readConstraint, readException, readVariables } from "../../core/5-predi
 import { err, ok, type Result } from "../../core/lib/result.ts";
 import { readOnly } from "../../python/protocol.ts";
 import type { PythonPort } from "../ports.ts";
-import type { Session } from "../session.ts";
 import type { Fault } from "./infer.ts";
 import type { InferQuestion, Wanted } from "./question.ts";
+import type { Session } from "../state.ts";
 
 type Python = Pick<PythonPort, "trace">;
 

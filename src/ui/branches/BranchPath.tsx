@@ -1,11 +1,10 @@
 import { GitBranch } from "lucide-react";
 import { Button, Menu, MenuItem, MenuTrigger, Popover, Text } from "react-aria-components";
 import { branchPath, branchTitle, placeOfFork } from "../../session/branchNames.ts";
-import type { Branch } from "../../session/branches.ts";
 import { runningScore } from "../../session/score.ts";
-import type { Session } from "../../session/session.ts";
 import { useController, useSession } from "../context.ts";
 import "./branches.css";
+import type { Branch, Session } from "../../session/state.ts";
 
 /** Which run is on display, from which it branched off, and the way to the others. */
 export function BranchPath() {

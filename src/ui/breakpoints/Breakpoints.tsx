@@ -1,11 +1,11 @@
 import { Pencil, Trash2 } from "lucide-react";
-import type { ReactNode } from "react";
 import type { Breakpoint } from "../../session/breakpoints.ts";
 import { useController, useSession } from "../context.ts";
 import { glyphClass } from "../editor/glyphs.ts";
 import { marksOf, type BreakpointMark } from "../editor/marks.ts";
 import "./breakpoints.css";
 import { editBreakpoint } from "./editing.ts";
+import { IconButton } from "./IconButton.tsx";
 import { StopFilters } from "./StopFilters.tsx";
 
 /** Everything that stops a Continue, to switch on and off by keyboard. */
@@ -68,19 +68,5 @@ function Row({ breakpoint, mark }: { readonly breakpoint: Breakpoint; readonly m
         <Trash2 size={14} aria-hidden />
       </IconButton>
     </li>
-  );
-}
-
-interface IconButtonProps {
-  readonly label: string;
-  readonly onPress: () => void;
-  readonly children: ReactNode;
-}
-
-export function IconButton({ label, onPress, children }: IconButtonProps) {
-  return (
-    <button type="button" className="button icon" aria-label={label} title={label} onClick={onPress}>
-      {children}
-    </button>
   );
 }

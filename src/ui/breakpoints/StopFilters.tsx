@@ -1,7 +1,7 @@
 import { Trash2 } from "lucide-react";
 import { Label, Slider, SliderOutput, SliderThumb, SliderTrack } from "react-aria-components";
 import { useController, useSession } from "../context.ts";
-import { IconButton } from "./Breakpoints.tsx";
+import { IconButton } from "./IconButton.tsx";
 
 /** A model that is less sure than this is worth a look. */
 const SUGGESTED_LIMIT = 0.5;

@@ -1,8 +1,8 @@
 import type { IMarkdownString } from "monaco-editor";
 import { hoverFacts, type HoverFacts } from "../../session/hover.ts";
-import type { Session } from "../../session/session.ts";
 import { percentText } from "../common/percent.ts";
 import { monaco } from "./monaco.ts";
+import type { Session } from "../../session/state.ts";
 
 /** A longer value is cut in a hover; the variables table has it whole. */
 const MOST_CHARACTERS = 400;

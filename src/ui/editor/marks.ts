@@ -2,7 +2,8 @@ import type { EditorRange, Program } from "../../core/1-trace/trace.ts";
 import { canonicalLineAt, editorLineOf } from "../../core/1-trace/lines.ts";
 import { type Breakpoint } from "../../session/breakpoints.ts";
 import { inlineValues, type InlineValues } from "../../session/inlineValues.ts";
-import { stateAt, type Paused, type Session } from "../../session/session.ts";
+import { stateAt } from "../../session/recording.ts";
+import type { Paused, Session } from "../../session/state.ts";
 
 /** A breakpoint as the margin shows it. */
 export interface BreakpointMark {

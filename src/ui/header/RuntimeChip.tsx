@@ -1,5 +1,5 @@
 import { useId, type ReactNode } from "react";
-import type { Runtime } from "../../session/session.ts";
+import type { Runtime } from "../../session/state.ts";
 
 interface Props {
   readonly name: string;

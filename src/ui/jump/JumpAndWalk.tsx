@@ -1,14 +1,15 @@
 import { useEffect } from "react";
-import { canJump, jumpRows, jumpTo, type JumpRow, type JumpTrial } from "../../session/jumps.ts";
+import { canJump, jumpRows, jumpTo, type JumpRow } from "../../session/jumps.ts";
 import { markOf } from "../../session/score.ts";
 import { placeOf, whyNoPrediction } from "../../session/sentences.ts";
-import { stateAt, type Forecast, type Paused, type Visit } from "../../session/session.ts";
 import type { VariableRow } from "../../session/variables.ts";
 import { actionName } from "../../session/commands.ts";
 import { VerdictMark } from "../common/VerdictMark.tsx";
 import { useController, useSession } from "../context.ts";
 import { MARKS } from "../steps/marks.ts";
 import "./jump.css";
+import type { JumpTrial, Forecast, Paused, Visit } from "../../session/state.ts";
+import { stateAt } from "../../session/recording.ts";
 
 /** The stop on display as the network has it in one answer, beside its walk step by step and beside Python. */
 export function JumpAndWalk() {

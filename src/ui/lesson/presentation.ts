@@ -1,6 +1,6 @@
 import { createStore, type StoreApi } from "zustand/vanilla";
-import type { Session, Visit } from "../../session/session.ts";
 import type { SessionStore } from "../../session/store.ts";
+import type { Session, Visit } from "../../session/state.ts";
 
 /** Showing the page to a class: large, and each prediction hidden until it is asked for. */
 export interface PresentationState {

@@ -1,10 +1,10 @@
 import { useMemo } from "react";
 import { logLines } from "../../session/logs.ts";
 import { printed, splitAt, stepOutput } from "../../session/output.ts";
-import type { Draft, Paused } from "../../session/session.ts";
 import { VerdictMark } from "../common/VerdictMark.tsx";
 import { useSession } from "../context.ts";
 import "./output.css";
+import type { Draft, Paused } from "../../session/state.ts";
 
 /** What the program and its logpoints have written at the stop on display; what comes later is dimmed. */
 export function Output() {

@@ -10,7 +10,8 @@ import {
   YAxis,
 } from "recharts";
 import type { Calibration } from "../../core/6-comparison/calibration.ts";
-import { accuracyCurve, type Trials } from "../../session/outcomes.ts";
+import { accuracyCurve } from "../../session/outcomes.ts";
+import type { Trials } from "../../session/state.ts";
 
 interface Props {
   readonly calibration: Calibration;

@@ -1,10 +1,11 @@
 import { lazy, Suspense, useMemo } from "react";
 import { calibrationOf, type Calibration } from "../../core/6-comparison/calibration.ts";
-import { accuracyCurve, forecastsOf, type Trials } from "../../session/outcomes.ts";
+import { accuracyCurve, forecastsOf } from "../../session/outcomes.ts";
 import { ErrorBoundary } from "../common/ErrorBoundary.tsx";
 import { percentText } from "../common/percent.ts";
 import { useSession } from "../context.ts";
 import "./reliability.css";
+import type { Trials } from "../../session/state.ts";
 
 const Charts = lazy(() => import("./Charts.tsx"));
 

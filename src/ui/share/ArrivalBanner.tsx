@@ -10,11 +10,11 @@ import {
   partsSentence,
   receiptSentence,
 } from "../../share/sentences.ts";
-import type { Runtime } from "../../session/session.ts";
 import { useController, useSession } from "../context.ts";
 import { CloseNotice } from "../common/CloseNotice.tsx";
 import { useSharing, useSharingState } from "./context.ts";
 import "./share.css";
+import type { Runtime } from "../../session/state.ts";
 
 /** What came with the address, and what became of it. Nothing of it runs before a click. */
 export function ArrivalBanner() {

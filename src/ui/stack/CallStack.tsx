@@ -1,7 +1,7 @@
 import { editorLineOf } from "../../core/1-trace/lines.ts";
-import { stateAt } from "../../session/session.ts";
 import { useController, useSession } from "../context.ts";
 import "./stack.css";
+import { stateAt } from "../../session/recording.ts";
 
 /** Python's call stack at the stop on display, newest first. Choosing a frame shows its variables. */
 export function CallStack() {

@@ -1,9 +1,9 @@
 import { useMemo } from "react";
 import { runningScore, type RunningScore } from "../../session/score.ts";
-import type { StartFrom } from "../../session/session.ts";
 import { useController, useSession } from "../context.ts";
 import { OfflineChip } from "../offline/OfflineChip.tsx";
 import "./status.css";
+import type { StartFrom } from "../../session/state.ts";
 
 const STARTS: readonly (readonly [StartFrom, string])[] = [
   ["truth", "the true state"],

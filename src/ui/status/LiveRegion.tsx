@@ -1,6 +1,6 @@
 import { spokenStop } from "../../session/sentences.ts";
-import type { Session } from "../../session/session.ts";
 import { useSession } from "../context.ts";
+import type { Session } from "../../session/state.ts";
 
 /** Says each stop to a screen reader, once. */
 export function LiveRegion() {

@@ -2,11 +2,12 @@ import type { ReactNode } from "react";
 import { editorLineOf } from "../../core/1-trace/lines.ts";
 import { variableTally } from "../../session/score.ts";
 import { causeOf, endSentence, placeOf, whyNoPrediction } from "../../session/sentences.ts";
-import { isExit, stateAt, type Forecast, type Paused, type Session } from "../../session/session.ts";
 import { Badge } from "../common/VerdictMark.tsx";
 import { useController, useSession } from "../context.ts";
 import { percentText } from "../common/percent.ts";
 import "./status.css";
+import { isExit, stateAt } from "../../session/recording.ts";
+import type { Forecast, Paused, Session } from "../../session/state.ts";
 
 /** Where the program stands, in a sentence, and how the prediction of this stop fares as a whole. */
 export function StopCard() {

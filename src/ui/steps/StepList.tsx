@@ -2,11 +2,11 @@ import { useVirtualizer } from "@tanstack/react-virtual";
 import { useEffect, useMemo, useRef, useState, type KeyboardEvent } from "react";
 import { stepsOf, stepWords, traceText, type Step, type StepFilter } from "../../session/steps.ts";
 import { nodeAfterKey } from "../../session/timeline.ts";
-import type { Paused } from "../../session/session.ts";
 import { CopyButton } from "../common/CopyButton.tsx";
 import { useController, useSession } from "../context.ts";
 import { MARKS } from "./marks.ts";
 import "./steps.css";
+import type { Paused } from "../../session/state.ts";
 
 const VIEWS = [
   ["stops", "Stops"],

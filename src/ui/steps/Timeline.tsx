@@ -1,13 +1,14 @@
 import { useMemo } from "react";
 import { markOf } from "../../session/score.ts";
 import { placeOf } from "../../session/sentences.ts";
-import { stateAt, type Paused } from "../../session/session.ts";
 import { ticksOf } from "../../session/timeline.ts";
 import { useController, useSession } from "../context.ts";
 import { MARKS } from "./marks.ts";
 import { StepNumber } from "./StepNumber.tsx";
 import "./steps.css";
 import { TickStrip } from "./TickStrip.tsx";
+import { stateAt } from "../../session/recording.ts";
+import type { Paused } from "../../session/state.ts";
 
 /** The recording as a strip of ticks, one for each state, to go to any of them. */
 export function Timeline() {

@@ -1,9 +1,10 @@
 import { Ellipsis } from "lucide-react";
 import { Button, Menu, MenuItem, MenuTrigger, Popover } from "react-aria-components";
-import { stateAt, type Paused } from "../../session/session.ts";
 import type { ValueVariable } from "../../session/variableTree.ts";
 import { useController, useSession } from "../context.ts";
 import { useWatchList } from "../watch/watchList.ts";
+import { stateAt } from "../../session/recording.ts";
+import type { Paused } from "../../session/state.ts";
 
 interface Props {
   readonly node: ValueVariable;

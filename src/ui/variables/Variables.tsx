@@ -1,7 +1,6 @@
 import { Suspense, useMemo, useRef, useState, type KeyboardEvent } from "react";
 import { Column, Table, TableBody, TableHeader, type Key } from "react-aria-components";
 import { valueAt } from "../../session/recording.ts";
-import type { Paused } from "../../session/session.ts";
 import { SCOPES, showsLastLocals, variableSections, type Scope } from "../../session/variables.ts";
 import { childNodes, scopeNodes, type ValueVariable } from "../../session/variableTree.ts";
 import { openSetting, useSetting } from "../branches/setting.ts";
@@ -10,6 +9,7 @@ import { SetValue } from "../panels.ts";
 import { useKeptFocus } from "./useKeptFocus.ts";
 import { VariableRows, type Tree } from "./VariableRows.tsx";
 import "./variables.css";
+import type { Paused } from "../../session/state.ts";
 
 /** Every variable at the stop on display: predicted, true, and how they compare. */
 export function Variables() {

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from "react";
 import type { EvaluationRequest } from "../../core/1-trace/replay.ts";
 import type { EvaluationAnswer } from "../../session/evaluate.ts";
-import type { Recording } from "../../session/session.ts";
 import { useController } from "../context.ts";
+import type { Recording } from "../../session/recording.ts";
 
 /** An answer and what it answers; a stop may have changed since. */
 interface Answered {

@@ -6,7 +6,7 @@ import { inverseStep } from "../inverse-step.ts";
 import { randomInverseTrajectory } from "../policy.ts";
 import { step } from "../step.ts";
 import { nodeOf } from "./forward.ts";
-import type { Check } from "./laws.ts";
+import type { Check } from "./check.ts";
 import { callerOf, isEnd, statesOf, type Nesting } from "./nesting.ts";
 
 /** A state met on the way back: as it is, or once more after the calls its line made. */

@@ -4,7 +4,7 @@ import type { Action } from "../action.ts";
 import { randomTrajectory } from "../policy.ts";
 import { step } from "../step.ts";
 import { callerOf, isEnd, statesOf, type Nesting } from "./nesting.ts";
-import type { Check } from "./laws.ts";
+import type { Check } from "./check.ts";
 
 /** Forward actions from `index` lead where the nesting of the calls says. */
 export function checkForward(

@@ -8,11 +8,9 @@ import { shuffled, type Random } from "../../lib/random.ts";
 import { randomTrajectory } from "../policy.ts";
 import { step } from "../step.ts";
 import { checkBackward } from "./backward.ts";
+import type { Check } from "./check.ts";
 import { checkForward, checkWalk } from "./forward.ts";
 import { nestingOf } from "./nesting.ts";
-
-/** Notes that a law holds at a state, or does not. */
-export type Check = (law: string, holds: boolean, at: NodeIndex) => void;
 
 /** States of a tree from which every action is tried, and calls of it that are tried as entries. */
 const STATES = 60;
