@@ -1,3 +1,4 @@
+import { basename } from "node:path";
 import { ok } from "../../core/lib/result.ts";
 import { readCard } from "../../inference/node.ts";
 import { DEFAULT_MODEL, failed, parseCount, parseOptions, wrongUsage, type Command } from "../command.ts";
@@ -84,8 +85,15 @@ export const evalCommand: Command = {
     const { name, training } = card.value;
     const result = task === "steps" ? report() : inverseReport();
     if (values.card !== undefined) {
-      const asked = { command: `eval ${args.join(" ")}`, seed: counts.seed };
-      const recorded = await recordEvaluation(model, values.card, { ...asked, ...result });
+      const { steps, moves, votes, seed } = counts;
+      // Without folders: the card is read elsewhere.
+      const asked = {
+        file: basename(functions),
+        task,
+        seed,
+        ...(task === "steps" ? { steps, moves, votes } : {}),
+      };
+      const recorded = await recordEvaluation(model, values.card, { asked, ...result });
       if (!recorded.ok) return failed(recorded.error);
     }
     if (values.json) {
