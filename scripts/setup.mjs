@@ -2,7 +2,7 @@
  * What `npm start` and `npm test` need before they can run: npm packages, a Python environment, a browser.
  * Only Node's own modules are imported here, since nothing else is installed yet. Every step is idempotent.
  */
-import { spawnSync } from "node:child_process";
+import { spawn, spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -25,6 +25,37 @@ export function run(command, args, options = {}) {
   const { status, error } = spawnSync(command, args, { cwd: root, stdio: "inherit", ...options });
   if (error) stop(`${command} could not be started: ${error.message}`);
   if (status !== 0) stop(`${command} ${args.join(" ")} failed (exit status ${String(status)}).`);
+}
+
+/**
+ * Runs lanes of commands beside each other, those of a lane one after another. What a command says is shown when it has
+ * ended, so that lanes do not mix. Ends this one, and what still runs, when one fails.
+ */
+export async function runLanes(...lanes) {
+  const running = new Set();
+  const finish = ([command, args]) =>
+    new Promise((resolve) => {
+      const child = spawn(command, args, { cwd: root, stdio: ["ignore", "pipe", "pipe"] });
+      running.add(child);
+      const said = [];
+      for (const stream of [child.stdout, child.stderr]) stream.on("data", (chunk) => said.push(chunk));
+      const failed = (why) => {
+        for (const other of running) other.kill();
+        stop(`${command} ${args.join(" ")} ${why}.`);
+      };
+      child.on("error", (error) => failed(`could not be started: ${error.message}`));
+      child.on("close", (status) => {
+        running.delete(child);
+        console.log(`\n> ${[command, ...args].join(" ")}\n${Buffer.concat(said).toString()}`);
+        if (status !== 0) failed(`failed (exit status ${String(status)})`);
+        resolve();
+      });
+    });
+  await Promise.all(
+    lanes.map(async (commands) => {
+      for (const command of commands) await finish(command);
+    }),
+  );
 }
 
 function succeeds(command, args) {

@@ -1,16 +1,20 @@
-/** `npm test`: installs everything and runs every check, cheapest first; stops at the first that fails. */
-import { checkNode, ensureChromium, ensureNodePackages, ensurePython, python, run } from "./setup.mjs";
+/** `npm test`: installs everything and runs every check; stops at the first that fails. */
+import { checkNode, ensureChromium, ensureNodePackages, python, run, runLanes } from "./setup.mjs";
+
+const npm = (script) => ["npm", ["run", "--silent", script]];
 
 checkNode();
 ensureNodePackages();
-ensurePython();
 ensureChromium();
-run("npm", ["run", "--silent", "assets"]);
-run("npm", ["run", "--silent", "check"]);
-run("npm", ["run", "--silent", "audit"]);
+run(...npm("assets"));
+// One waits for downloads while the other computes.
+await runLanes(
+  [
+    [process.execPath, ["scripts/python.mjs"]],
+    [python, ["-m", "pytest", "-q", "models/tests"]],
+  ],
+  [npm("check:types"), npm("check:format"), npm("check:lint"), npm("audit"), npm("build"), npm("budget")],
+);
 run("npx", ["vitest", "run"]);
-run(python, ["-m", "pytest", "-q", "models/tests"]);
-run("npm", ["run", "--silent", "build"]);
-run("npm", ["run", "--silent", "budget"]);
-run("npm", ["run", "--silent", "e2e"]);
+run(...npm("e2e"));
 console.log("\nAll checks passed.");
