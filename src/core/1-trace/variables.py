@@ -80,6 +80,7 @@ class Variables:
             value = values[place]
             if value is seen[place] and not _holds(value, elements):
                 slots.append(layout.slots[place])
+                slots.sort()
         if not slots and not rearranged:
             return _NOTHING
         moving = self.moving
