@@ -1,10 +1,10 @@
-import { Trash2, X } from "lucide-react";
+import { Trash2 } from "lucide-react";
 import { useEffect } from "react";
-import { Button, Dialog, Heading, Modal, ModalOverlay } from "react-aria-components";
+import { Button } from "react-aria-components";
 import type { StoredDraft } from "../../drafts/draft.ts";
 import { exampleOf } from "../../session/examples/catalog.ts";
 import { titleOf } from "../../share/copies.ts";
-import "../common/popover.css";
+import { OpenDialog } from "../common/OpenDialog.tsx";
 import { useController } from "../context.ts";
 import { useDrafts, useDraftsState } from "./context.ts";
 import "./drafts.css";
@@ -16,36 +16,24 @@ export function DraftsDialog() {
   const { all, deleted, trouble } = useDraftsState((state) => state);
   useEffect(() => void drafts.refresh(), [drafts]);
   return (
-    <ModalOverlay className="dialog-veil" isDismissable isOpen onOpenChange={openDrafts}>
-      <Modal>
-        <Dialog className="dialog drafts">
-          <div className="drafts-head">
-            <Heading slot="title" level={2}>
-              Drafts
-            </Heading>
-            <Button slot="close" className="button icon" aria-label="Close the drafts">
-              <X size={16} aria-hidden />
-            </Button>
-          </div>
-          <p>The last 20 of your programs are kept on this device, each as you write it.</p>
-          {trouble !== null && <p role="alert">{trouble}</p>}
-          {deleted !== null && (
-            <p role="status">
-              {titleOf(deleted.draft.source)} was deleted.{" "}
-              <button type="button" className="link" onClick={() => drafts.putBack()}>
-                Undo
-              </button>
-            </p>
-          )}
-          {all.length === 0 && <p className="empty">None yet: write a program, and it is kept here.</p>}
-          <ul aria-label="Drafts">
-            {all.map((stored) => (
-              <Item key={stored.id} stored={stored} />
-            ))}
-          </ul>
-        </Dialog>
-      </Modal>
-    </ModalOverlay>
+    <OpenDialog title="Drafts" closes="the drafts" className="drafts" onClose={() => openDrafts(false)}>
+      <p>The last 20 of your programs are kept on this device, each as you write it.</p>
+      {trouble !== null && <p role="alert">{trouble}</p>}
+      {deleted !== null && (
+        <p role="status">
+          {titleOf(deleted.draft.source)} was deleted.{" "}
+          <button type="button" className="link" onClick={() => drafts.putBack()}>
+            Undo
+          </button>
+        </p>
+      )}
+      {all.length === 0 && <p className="empty">None yet: write a program, and it is kept here.</p>}
+      <ul aria-label="Drafts">
+        {all.map((stored) => (
+          <Item key={stored.id} stored={stored} />
+        ))}
+      </ul>
+    </OpenDialog>
   );
 }
 

@@ -7,7 +7,16 @@ export function NetworksButton() {
   const [open, setOpen] = useState(false);
   return (
     <>
-      <button type="button" className="button" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+      <button
+        type="button"
+        className="button"
+        aria-haspopup="dialog"
+        onClick={({ currentTarget }) => {
+          // Gives the focus back to the chip, where it is to be again after the dialog.
+          currentTarget.closest<HTMLElement>("[popover]")?.hidePopover();
+          setOpen(true);
+        }}
+      >
         Choose another network…
       </button>
       {open && (

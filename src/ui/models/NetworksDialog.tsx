@@ -1,8 +1,8 @@
-import { Trash2, X } from "lucide-react";
+import { Trash2 } from "lucide-react";
 import { use, useEffect, useId } from "react";
-import { Button, Dialog, FileTrigger, Heading, Modal, ModalOverlay } from "react-aria-components";
+import { Button, FileTrigger } from "react-aria-components";
 import type { StoredNetwork } from "../../inference/stored.ts";
-import "../common/popover.css";
+import { OpenDialog } from "../common/OpenDialog.tsx";
 import { useNetworks, useNetworksState } from "./context.ts";
 import "./networks.css";
 import { NetworksOpenContext } from "./open.ts";
@@ -14,17 +14,7 @@ export function NetworksDialog() {
   const open = use(NetworksOpenContext);
   useEffect(() => void networks.refresh(), [networks]);
   return (
-    <ModalOverlay className="dialog-veil" isDismissable isOpen onOpenChange={open}>
-      <Modal>
-        <Dialog className="dialog networks">
-          <div className="networks-head">
-            <Heading slot="title" level={2}>
-              Networks
-            </Heading>
-            <Button slot="close" className="button icon" aria-label="Close the networks">
-              <X size={16} aria-hidden />
-            </Button>
-          </div>
+    <OpenDialog title="Networks" closes="the networks" className="networks" onClose={() => open(false)}>
           <p>
             What predicts. You can add one that you trained: a folder with card.json, graph.onnx and
             weights.bin. It stays in this browser and is sent nowhere.
@@ -63,9 +53,7 @@ export function NetworksDialog() {
             </FileTrigger>
             {room !== null && <span className="networks-facts">Room left here: {sizeOf(room)}</span>}
           </div>
-        </Dialog>
-      </Modal>
-    </ModalOverlay>
+    </OpenDialog>
   );
 }
 
