@@ -27,5 +27,7 @@ export default defineConfig({
     include: ["src/**/*.test.{ts,tsx}", "bench/**/*.test.ts"],
     testTimeout: 120_000,
     hookTimeout: 120_000,
+    // Vitest would leave one core free: half of a small machine.
+    maxWorkers: "100%",
   },
 });
