@@ -77,7 +77,7 @@ export function createInferenceClient(options: InferenceClientOptions): Inferenc
   const lastProgram: Record<OpenRequest["lane"], Program | null> = { prediction: null, inverse: null };
   let lifeline = "";
   let unwatch: (() => void) | null = null;
-  /** Workers lost since the last answer. */
+  /** Workers lost since the last answer, or since a request came when none was open. */
   let deaths = 0;
 
   const setStatus = (next: ModelStatus): void => {
@@ -149,6 +149,7 @@ export function createInferenceClient(options: InferenceClientOptions): Inferenc
   };
 
   const submit = (request: OpenRequest): void => {
+    if (open.size === 0) deaths = 0;
     const id = ++lastId;
     open.set(id, request);
     if (status.kind === "ready") post(id, request);
