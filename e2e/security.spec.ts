@@ -176,7 +176,6 @@ test("a hostile model card leaves a debugger for Python alone, and says what is 
   });
   const debug = new Debugger(page);
   await debug.open();
-  const wrong = page.getByText('The model\'s card.json is wrong at "shapes.layers"');
-  await expect(wrong.first()).toBeVisible();
+  await expect(page.getByRole("alert")).toContainText('The model\'s card.json is wrong at "shapes.layers"');
   await debug.start();
 });
