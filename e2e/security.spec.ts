@@ -176,6 +176,7 @@ test("a hostile model card leaves a debugger for Python alone, and says what is 
   });
   const debug = new Debugger(page);
   await debug.open();
-  await expect(page.getByRole("alert")).toContainText('The model\'s card.json is wrong at "shapes.layers"');
+  const wrong = 'The model\'s card.json is wrong at "shapes.layers"';
+  await expect(page.getByRole("alert").filter({ hasText: wrong })).toBeVisible();
   await debug.start();
 });
