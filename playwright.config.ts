@@ -22,7 +22,8 @@ export default defineConfig({
     viewport: { width: 1440, height: 900 },
     launchOptions: {
       executablePath: process.env["CHROMIUM_PATH"] ?? "/usr/bin/chromium",
-      args: ["--no-sandbox"],
+      // A story's page lives for seconds: to optimise its WebAssembly would take longer than it saves.
+      args: ["--no-sandbox", "--js-flags=--wasm-tiering-budget=100000000"],
     },
   },
   webServer: {
