@@ -20,7 +20,11 @@ test("the bundled network's own folder is opened, whatever else lies in it", asy
 });
 
 test.each<readonly [string, readonly PickedFile[] | "without weights" | "shortened weights", string]>([
-  ["a language model in another layout", [text("config.json", "{}")], "This looks like a general language model"],
+  [
+    "a language model in another layout",
+    [text("config.json", "{}")],
+    "This looks like a general language model",
+  ],
   ["a PyTorch checkpoint", [text("ndb.pt", "")], "These are weights in another form."],
   ["holiday pictures", [text("beach.jpg", "")], "A network of this debugger is a folder with card.json"],
   ["a card that is none", [text("card.json", "[]")], "The model's card.json is wrong"],

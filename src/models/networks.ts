@@ -1,7 +1,7 @@
 import { createStore, type StoreApi } from "zustand/vanilla";
 import type { ModelSource } from "../inference/source.ts";
 import type { StoredNetwork } from "../inference/stored.ts";
-import type { KeyValueStore } from "../session/storage.ts";
+import { readItem, writeItem, type KeyValueStore } from "../session/storage.ts";
 import type { PickedFile } from "./folder.ts";
 
 const CHOSEN_KEY = "neural-debugger.network.v1";
@@ -61,7 +61,7 @@ export function createNetworks({ bundled, storage, onChosen }: NetworksOptions):
 
   const choose = (source: ModelSource): void => {
     setState({ chosen: source });
-    remember(storage, source);
+    writeItem(storage, CHOSEN_KEY, source.kind === "stored" ? source.id : "");
     onChosen(source);
   };
 
@@ -97,18 +97,6 @@ async function roomLeft(): Promise<number | null> {
 }
 
 function remembered(storage: KeyValueStore): ModelSource | null {
-  try {
-    const id = storage.getItem(CHOSEN_KEY);
-    return id === null || !/^[0-9a-f]{16}$/.test(id) ? null : { kind: "stored", id };
-  } catch {
-    return null;
-  }
-}
-
-function remember(storage: KeyValueStore, source: ModelSource): void {
-  try {
-    storage.setItem(CHOSEN_KEY, source.kind === "stored" ? source.id : "");
-  } catch {
-    // Forbidden or full: only the next reload notices.
-  }
+  const id = readItem(storage, CHOSEN_KEY);
+  return id === null || !/^[0-9a-f]{16}$/.test(id) ? null : { kind: "stored", id };
 }

@@ -31,14 +31,15 @@ export type KeyValueStore = Pick<Storage, "getItem" | "setItem">;
 
 /** Id of the example that was open last; null when the user's own program was. */
 export function loadOpenExample(store: KeyValueStore): string | null {
-  return read(store, EXAMPLE_KEY) || null;
+  return readItem(store, EXAMPLE_KEY) || null;
 }
 
 export function saveOpenExample(store: KeyValueStore, id: string | null): void {
-  write(store, EXAMPLE_KEY, id ?? "");
+  writeItem(store, EXAMPLE_KEY, id ?? "");
 }
 
-function read(store: KeyValueStore, key: string): string | null {
+/** What is kept under a key; null also where nothing may be kept. */
+export function readItem(store: KeyValueStore, key: string): string | null {
   try {
     return store.getItem(key);
   } catch {
@@ -47,7 +48,8 @@ function read(store: KeyValueStore, key: string): string | null {
   }
 }
 
-function write(store: KeyValueStore, key: string, text: string): void {
+/** Keeps a text where that is possible. */
+export function writeItem(store: KeyValueStore, key: string, text: string): void {
   try {
     store.setItem(key, text);
   } catch {

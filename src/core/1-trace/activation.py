@@ -9,7 +9,7 @@ from typing import Any, Mapping
 
 from canonical import Canonical
 from cursors import Cursor
-from variables import Layout, Variables
+from variables import UNCHANGED, Layout, Variables
 
 _GLOBAL_OPERATIONS = ("LOAD_GLOBAL", "STORE_GLOBAL", "DELETE_GLOBAL", "LOAD_NAME")
 _UNBINDING = ("DELETE_FAST", "DELETE_DEREF", "LOAD_FAST_AND_CLEAR")
@@ -175,7 +175,7 @@ class Activation:
             if names != layout.names:
                 layout = self.info.layout(names)
         if not layout.names and not self.globals.texts:
-            return {}
+            return UNCHANGED
         try:
             values = [variables[name] for name in layout.names]
         except KeyError:

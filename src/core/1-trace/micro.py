@@ -66,8 +66,7 @@ class Hooks:
         recording = self.recording
         if value is None or not recording.ready:
             return self.unready(label, value)
-        kind = type(value)
-        shown = repr(value) if kind is bool else render(value, recording.value_limit)
+        shown = render(value, recording.value_limit)
         recording.characters += len(shown)
         if recording.characters > recording.character_limit:
             recording.fail_large()

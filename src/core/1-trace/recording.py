@@ -11,6 +11,7 @@ from canonical import Canonical
 from limits import Limits, Stop
 from partial import Partial
 from values import exception_text, render
+from variables import UNCHANGED
 
 RECURSION_LIMIT = 1000
 """Frames the program may have, as in CPython."""
@@ -25,8 +26,6 @@ MAX_DEPTH = 10_000
 
 NOTHING = object()
 """Identical to no value of the program."""
-
-_NOTHING: dict[str, str] = {}
 
 
 class Recording(Limits):
@@ -108,7 +107,7 @@ class Recording(Limits):
         self.ready = (
             running is not None
             and running.resuming is None
-            and (running.scratch is None or running.scratch.muted is None)
+            and not running.is_muted()
             and self.stop is None
         )
 
@@ -116,10 +115,8 @@ class Recording(Limits):
 
     def _update(self, activation: Activation) -> dict[str, str]:
         """Look at a frame's variables again; returns what has changed, a local in place of the global of its name."""
-        changed = activation.update() if activation.stale else _NOTHING
-        self.characters += activation.locals.characters + activation.globals.characters
-        if self.characters > self.character_limit:
-            self.fail_large()
+        changed = activation.update() if activation.stale else UNCHANGED
+        self.count_characters(activation.locals.characters + activation.globals.characters)
         return changed
 
     def _send(self, activation: Activation) -> None:
@@ -206,11 +203,7 @@ class Recording(Limits):
             self._update(activation)
             activation.stale = False
         self.reached(activation)
-        if self.events >= self.event_limit:
-            self.fail_long()
-        self.events += 1
-        self.stream += ("@call", self._lines[info.line], info.name)
-        self.returned = NOTHING
+        self.emit("@call", self._lines[info.line], info.name)
         self.ready = True
 
     def on_line(self, code: CodeType, line: int) -> None:
@@ -228,10 +221,7 @@ class Recording(Limits):
         if activation.scratch is not None:
             activation.scratch = None
             self.ready = True
-        if activation.stale:
-            self._update(activation)
-        else:
-            self.count_characters(activation.locals.characters + activation.globals.characters)
+        self._update(activation)
         self.reached(activation)
         if activation.cursors and (
             activation.stale and not activation.settled or not activation.body_start <= line <= activation.body_end
@@ -279,8 +269,7 @@ class Recording(Limits):
             return
         if activation.resuming is not None:
             self._resume(activation)
-        shown = render(value, self.value_limit)
-        self.characters += len(shown)
+        shown = self.text(value)
         self._update(activation)
         self.reached(activation)
         self._leave(activation)

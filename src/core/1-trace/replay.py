@@ -181,8 +181,7 @@ def _look_again(activation: Activation) -> None:
     The recorder would not after a quiet line, nor at callers whose variables nothing else binds. Not counted:
     looking must not bring a repeated run to a limit sooner than the recorded one.
     """
-    activation.update_locals()
-    activation.update_globals()
+    activation.update()
     running: Activation | None = activation
     while running is not None:
         running.stale = True

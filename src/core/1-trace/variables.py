@@ -9,7 +9,7 @@ from typing import Any
 
 from values import SCALARS, is_data, is_variable, render, render_scalars, scalars_in
 
-_NOTHING: dict[str, str] = {}
+UNCHANGED: dict[str, str] = {}
 """Changed by nobody."""
 
 _WORDS = {kind: (f"@{kind}", f"@{kind}s") for kind in ("local", "global")}
@@ -50,7 +50,7 @@ class Variables:
     """What was sent before is void: names are gone or in another order."""
     characters = 0
     """Length of all texts."""
-    unsent = _NOTHING
+    unsent = UNCHANGED
     """Variables whose text is new since the last event."""
     _data: list[str] = []
     """Names with a text."""
@@ -82,7 +82,7 @@ class Variables:
                 slots.append(layout.slots[place])
                 slots.sort()
         if not slots and not rearranged:
-            return _NOTHING
+            return UNCHANGED
         moving = self.moving
         changed: dict[str, str] = {}
         for place, name in slots:
@@ -144,7 +144,7 @@ class Variables:
     def take(self) -> dict[str, str]:
         """What an event must say: all texts after a reset, else the new ones."""
         unsent = self.texts if self.reset else self.unsent
-        self.unsent, self.reset = _NOTHING, False
+        self.unsent, self.reset = UNCHANGED, False
         return unsent
 
 

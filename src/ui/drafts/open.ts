@@ -1,8 +1,4 @@
-import { create } from "zustand";
+import { dialogState } from "../common/dialogState.ts";
 
-const useOpen = create<{ readonly open: boolean }>(() => ({ open: false }));
-
-/** Whether the list of drafts is on display. */
-export const useDraftsOpen = (): boolean => useOpen(({ open }) => open);
-
-export const openDrafts = (open: boolean): void => useOpen.setState({ open });
+/** The list of drafts. */
+export const { useOpen: useDraftsOpen, setOpen: openDrafts } = dialogState();

@@ -1,10 +1,10 @@
-import { Suspense, useState } from "react";
+import { Suspense } from "react";
 import { NetworksDialog } from "../panels.ts";
-import { NetworksOpenContext } from "./open.ts";
+import { openNetworks, useNetworksOpen } from "./open.ts";
 
 /** Opens the list of networks to choose from. */
 export function NetworksButton() {
-  const [open, setOpen] = useState(false);
+  const open = useNetworksOpen();
   return (
     <>
       <button
@@ -14,16 +14,14 @@ export function NetworksButton() {
         onClick={({ currentTarget }) => {
           // Gives the focus back to the chip, where it is to be again after the dialog.
           currentTarget.closest<HTMLElement>("[popover]")?.hidePopover();
-          setOpen(true);
+          openNetworks(true);
         }}
       >
         Choose another network…
       </button>
       {open && (
         <Suspense>
-          <NetworksOpenContext value={setOpen}>
-            <NetworksDialog />
-          </NetworksOpenContext>
+          <NetworksDialog />
         </Suspense>
       )}
     </>

@@ -1,58 +1,60 @@
 import { Trash2 } from "lucide-react";
-import { use, useEffect, useId } from "react";
+import { useEffect, useId } from "react";
 import { Button, FileTrigger } from "react-aria-components";
 import type { StoredNetwork } from "../../inference/stored.ts";
 import { OpenDialog } from "../common/OpenDialog.tsx";
 import { useNetworks, useNetworksState } from "./context.ts";
 import "./networks.css";
-import { NetworksOpenContext } from "./open.ts";
+import { openNetworks } from "./open.ts";
 
 /** Which network predicts: the one that comes with the page, or one the visitor adds from a folder. */
 export function NetworksDialog() {
   const networks = useNetworks();
   const { stored, chosen, adding, room } = useNetworksState();
-  const open = use(NetworksOpenContext);
   useEffect(() => void networks.refresh(), [networks]);
   return (
-    <OpenDialog title="Networks" closes="the networks" className="networks" onClose={() => open(false)}>
-          <p>
-            What predicts. You can add one that you trained: a folder with card.json, graph.onnx and
-            weights.bin. It stays in this browser and is sent nowhere.
-          </p>
-          <fieldset>
-            <legend className="visually-hidden">Network in use</legend>
-            <Choice
-              title="Bundled network"
-              facts="comes with the page"
-              isChosen={chosen.kind === "bundled"}
-              onChoose={() => networks.chooseBundled()}
-            />
-            {stored.map((network) => (
-              <Choice
-                key={network.id}
-                title={network.card.name}
-                facts={factsOf(network)}
-                isChosen={chosen.kind === "stored" && chosen.id === network.id}
-                onChoose={() => networks.choose({ kind: "stored", id: network.id })}
-                onRemove={() => void networks.remove(network.id)}
-              />
-            ))}
-          </fieldset>
-          {adding.kind === "checking" && <p role="status">Checking the files…</p>}
-          {adding.kind === "refused" && (
-            <p role="alert">{adding.message} The network in use goes on working.</p>
-          )}
-          <div className="networks-foot">
-            <FileTrigger
-              acceptDirectory
-              onSelect={(files) => {
-                if (files !== null && files.length > 0) void networks.add([...files]);
-              }}
-            >
-              <Button className="button">Add from a folder…</Button>
-            </FileTrigger>
-            {room !== null && <span className="networks-facts">Room left here: {sizeOf(room)}</span>}
-          </div>
+    <OpenDialog
+      title="Networks"
+      closes="the networks"
+      className="networks"
+      onClose={() => openNetworks(false)}
+    >
+      <p>
+        What predicts. You can add one that you trained: a folder with card.json, graph.onnx and weights.bin.
+        It stays in this browser and is sent nowhere.
+      </p>
+      <fieldset>
+        <legend className="visually-hidden">Network in use</legend>
+        <Choice
+          title="Bundled network"
+          facts="comes with the page"
+          isChosen={chosen.kind === "bundled"}
+          onChoose={() => networks.chooseBundled()}
+        />
+        {stored.map((network) => (
+          <Choice
+            key={network.id}
+            title={network.card.name}
+            facts={factsOf(network)}
+            isChosen={chosen.kind === "stored" && chosen.id === network.id}
+            onChoose={() => networks.choose({ kind: "stored", id: network.id })}
+            onRemove={() => void networks.remove(network.id)}
+          />
+        ))}
+      </fieldset>
+      {adding.kind === "checking" && <p role="status">Checking the files…</p>}
+      {adding.kind === "refused" && <p role="alert">{adding.message} The network in use goes on working.</p>}
+      <div className="networks-foot">
+        <FileTrigger
+          acceptDirectory
+          onSelect={(files) => {
+            if (files !== null && files.length > 0) void networks.add([...files]);
+          }}
+        >
+          <Button className="button">Add from a folder…</Button>
+        </FileTrigger>
+        {room !== null && <span className="networks-facts">Room left here: {sizeOf(room)}</span>}
+      </div>
     </OpenDialog>
   );
 }

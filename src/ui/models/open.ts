@@ -1,4 +1,4 @@
-import { createContext } from "react";
+import { dialogState } from "../common/dialogState.ts";
 
-/** Opens or closes the list of networks. */
-export const NetworksOpenContext = createContext<(open: boolean) => void>(() => undefined);
+/** The list of networks. */
+export const { useOpen: useNetworksOpen, setOpen: openNetworks } = dialogState();
