@@ -7,6 +7,8 @@ export default defineConfig({
   testDir: "e2e",
   fullyParallel: false,
   workers: 2,
+  // A story that passes only at its second try is listed as flaky.
+  retries: 1,
   timeout: 300_000,
   expect: { timeout: 120_000 },
   reporter: [["list"]],

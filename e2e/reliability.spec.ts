@@ -128,6 +128,7 @@ test.describe("in one page", () => {
     }
     await last.getByRole("button", { name: "Run it" }).click();
     await expect(last).toContainText(/(\d+) of \1 states identical on this machine/);
+    await debug.predicted();
     expect(await debug.stops()).toEqual(before);
     await expect(runs(page)).toContainText("you set total to 40");
     await expect(await sampling(page, "Seed")).toHaveValue("7");
