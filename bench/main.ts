@@ -8,6 +8,7 @@ import type { Ratio } from "./ratio.ts";
 import { measureGrowth } from "./growth.ts";
 import { measurePySnooper } from "./pysnooper.ts";
 import { measureRecording } from "./recording.ts";
+import { measureShards } from "./shards.ts";
 
 const MEASUREMENTS: ReadonlyMap<string, () => Promise<readonly Ratio[]>> = new Map([
   ["predicted-step", measurePredictedStep],
@@ -16,6 +17,7 @@ const MEASUREMENTS: ReadonlyMap<string, () => Promise<readonly Ratio[]>> = new M
   ["recording", measureRecording],
   ["growth", measureGrowth],
   ["pysnooper", measurePySnooper],
+  ["shards", measureShards],
   ["link-length", measureLinkLength],
   // In the built page: `npm run build` comes first.
   ["long-session", measureLongSession],

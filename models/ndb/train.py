@@ -183,6 +183,32 @@ class Run:
             }
         )
 
+    def step(self, start: float) -> tuple[float, float, bool]:
+        """One step on the next batch. `start`: when the run began, by `time.time`.
+
+        Gives the team's loss, the FLOPs it took and whether one of it wants to stop.
+        """
+        config, progress = self.config, self.progress
+        batch = next(self.batches)
+        loss = self.model.loss(batch.layout, batch.rows, batch.targets, batch.weights)
+        (loss / self.team.size).backward()
+        # One exchange carries gradients, the mean loss, the leader's clock and everybody's wish to stop.
+        clock = time.time() - start if self.team.leads else 0.0
+        signals = torch.tensor([loss.item() / self.team.size, clock, float(self.stopping)])
+        self.team.sum([*(p.grad for p in self.model.parameters() if p.grad is not None), signals])
+        mean, progress.seconds, stopping = signals.tolist()
+        scale = rate_scale(config, progress.step, progress.seconds)
+        for optimizer, rate in zip(self.optimizers, (config.muon_rate, config.adam_rate), strict=True):
+            for group in optimizer.param_groups:
+                group["lr"] = rate * scale
+            optimizer.step()
+            optimizer.zero_grad()
+        self.average.update(self.weights, progress.step)
+        progress.step += 1
+        progress.tokens += config.tokens_per_step
+        own_tokens = config.tokens_per_step // self.team.size
+        return mean, self.team.size * step_flops(self.model, own_tokens, len(batch.rows)), stopping > 0
+
     def train(self) -> None:
         """Runs until the clock or a signal ends it."""
         config, progress = self.config, self.progress
@@ -201,33 +227,11 @@ class Run:
         saved = validated = progress.seconds
         window_time = time.time()
         window_steps, window_flops, window_loss = 0, 0.0, 0.0
-        parameters = [p for p in self.model.parameters()]
-        signals = torch.zeros(3)
         while True:
-            batch = next(self.batches)
-            loss = self.model.loss(batch.layout, batch.rows, batch.targets, batch.weights)
-            (loss / self.team.size).backward()
-            # One exchange carries gradients, the mean loss, the leader's clock and everybody's wish to stop.
-            signals[0] = loss.detach() / self.team.size
-            signals[1] = time.time() - start if self.team.leads else 0
-            signals[2] = self.stopping
-            gradients = [p.grad for p in parameters if p.grad is not None]
-            self.team.sum([*gradients, signals])
-            progress.seconds = signals[1].item()
-            scale = rate_scale(config, progress.step, progress.seconds)
-            for optimizer, rate in zip(self.optimizers, (config.muon_rate, config.adam_rate), strict=True):
-                for group in optimizer.param_groups:
-                    group["lr"] = rate * scale
-                optimizer.step()
-                optimizer.zero_grad()
-            self.average.update(self.weights, progress.step)
-            progress.step += 1
-            progress.tokens += config.tokens_per_step
+            loss, flops, stopped = self.step(start)
             window_steps += 1
-            window_loss += signals[0].item()
-            window_flops += self.team.size * step_flops(
-                self.model, config.tokens_per_step // self.team.size, len(batch.rows)
-            )
+            window_loss += loss
+            window_flops += flops
             now = time.time()
             if progress.step % LOG_STEPS == 0:
                 spent = now - window_time
@@ -245,7 +249,7 @@ class Run:
                     }
                 )
                 window_time, window_steps, window_flops, window_loss = now, 0, 0.0, 0.0
-            ending = signals[2].item() > 0 or progress.seconds >= 3600 * config.hours
+            ending = stopped or progress.seconds >= 3600 * config.hours
             # By the leader's clock, so that all processes do this at the same step.
             if ending or progress.seconds - validated >= 60 * config.validation_minutes:
                 validated = progress.seconds

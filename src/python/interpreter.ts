@@ -15,6 +15,7 @@ export const TRACER_MODULES = [
   "instrument",
   "stream",
   "variables",
+  "bytecode",
   "activation",
   "limits",
   "partial",

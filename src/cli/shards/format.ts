@@ -45,17 +45,22 @@ export interface ShardCounts {
 /** The bytes of a shard file. */
 export function shardBytes(documents: readonly Document[], info: ShardInfo): Uint8Array {
   const sequences = documents.flat();
+  const counts = countsOf(documents);
   const arrays = {
-    tokens: Uint16Array.from(sequences.flatMap(({ tokens }) => tokens)),
-    features: Uint8Array.from(sequences.flatMap(({ features }) => features.flat())),
-    loss: Uint8Array.from(
-      sequences.flatMap(({ loss }) => loss),
-      Number,
-    ),
+    tokens: new Uint16Array(counts.tokens),
+    features: new Uint8Array(3 * counts.tokens),
+    loss: new Uint8Array(counts.tokens),
     sequences: offsets(sequences.map(({ tokens }) => tokens.length)),
     documents: offsets(documents.map((document) => document.length)),
   };
-  const description = { format: 1, ...info, counts: countsOf(documents) };
+  let filled = 0;
+  for (const { tokens, features, loss } of sequences) {
+    arrays.tokens.set(tokens, filled);
+    features.forEach((three, index) => arrays.features.set(three, 3 * (filled + index)));
+    arrays.loss.set(loss, filled);
+    filled += tokens.length;
+  }
+  const description = { format: 1, ...info, counts };
   const start = aligned(MAGIC.length + 4 + JSON.stringify(description).length + OFFSET_ROOM);
   let end = start;
   const places = Object.entries(arrays).map(([name, array]) => {

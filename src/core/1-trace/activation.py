@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
-import dis
 import inspect
+from opcode import opmap
 from types import CodeType, FrameType
 from typing import Any, Mapping
 
+from bytecode import global_names, offsets, operations
 from canonical import Canonical
 from cursors import Cursor
 from variables import UNCHANGED, Layout, Variables
 
-_GLOBAL_OPERATIONS = ("LOAD_GLOBAL", "STORE_GLOBAL", "DELETE_GLOBAL", "LOAD_NAME")
-_UNBINDING = ("DELETE_FAST", "DELETE_DEREF", "LOAD_FAST_AND_CLEAR")
 _ASYNCHRONOUS = inspect.CO_COROUTINE | inspect.CO_ASYNC_GENERATOR
+
+_UNBINDING = operations("DELETE_FAST", "DELETE_DEREF", "LOAD_FAST_AND_CLEAR")
+_CALLING = operations(*(name for name in opmap if "CALL" in name))
+_ITERATING = operations(*(name for name in opmap if name.startswith(("FOR_ITER", "SEND", "END_"))))
 
 
 class CodeInfo:
@@ -37,11 +40,9 @@ class CodeInfo:
         shared = bool(code.co_cellvars or code.co_freevars) if is_function else not program.still.keeps_globals
         self.is_alone = not shared and (program.still.keeps_globals or not self.globals)
         """No other frame binds its variables."""
-        operations = [(step.offset, step.opname) for step in dis.get_instructions(code)]
-        self.calls = frozenset(offset for offset, name in operations if "CALL" in name)
+        self.calls = offsets(code, _CALLING)
         """Where it calls something."""
-        iterating = "FOR_ITER", "SEND", "END_"
-        self.iterations = frozenset(offset for offset, name in operations if name.startswith(iterating))
+        self.iterations = offsets(code, _ITERATING)
         """Where `StopIteration` is nothing but the end of a loop or of a `yield from`."""
         self._hidden = program.imports
         self._layouts: dict[tuple[str, ...], Layout] = {}
@@ -66,7 +67,7 @@ def nested_codes(code: CodeType) -> list[CodeType]:
 
 def _global_names(code: CodeType) -> set[str]:
     """Module variables a code object, or one nested in it, reads or writes."""
-    names = {step.argval for step in dis.get_instructions(code) if step.opname in _GLOBAL_OPERATIONS}
+    names = global_names(code)
     for constant in code.co_consts:
         if isinstance(constant, CodeType):
             names |= _global_names(constant)
@@ -75,7 +76,7 @@ def _global_names(code: CodeType) -> set[str]:
 
 def _unbinds(code: CodeType) -> bool:
     """Whether code, or code nested in it, can unbind a local: by `del`, at the end of a handler, in a comprehension."""
-    if any(step.opname in _UNBINDING for step in dis.get_instructions(code)):
+    if offsets(code, _UNBINDING):
         return True
     return any(_unbinds(constant) for constant in code.co_consts if isinstance(constant, CodeType))
 

@@ -28,6 +28,9 @@ for _part in ("START", "MIDDLE", "END"):
         if hasattr(token, f"{_family}_{_part}"):
             _KINDS[getattr(token, f"{_family}_{_part}")] = f"fstring_{_part.lower()}"
 
+_BARE = (ast.expr_context, ast.boolop, ast.operator, ast.unaryop, ast.cmpop)
+"""Nodes that only name something: half of a tree."""
+
 _LAYOUT = {token.NEWLINE, token.NL, token.INDENT, token.DEDENT, token.COMMENT, token.ENCODING, token.ENDMARKER}
 
 
@@ -95,7 +98,7 @@ def _describe(text: str, tree: ast.Module, original: ast.Module, positions: "_Po
     texts = text.split("\n")
     ranges = dict(_pairs(original.body, tree.body, texts, positions))
     tokens = _tokens(text)
-    nodes = list(ast.walk(tree))
+    nodes = [node for node in ast.walk(tree) if not isinstance(node, _BARE)]
     functions = [node for node in nodes if isinstance(node, (ast.FunctionDef, ast.AsyncFunctionDef))]
     loop_ends = {node.lineno: node.body[-1].end_lineno or node.lineno for node in nodes if isinstance(node, ast.For)}
     defs = {function.lineno for function in functions}

@@ -55,7 +55,7 @@ _MARK = os.urandom(8).hex()
 
 def instrument(tree: ast.Module, bound: set[str]) -> ast.Module:
     """The tree with hooks, changed in place. `bound`: names the program binds itself."""
-    return ast.fix_missing_locations(_Instrument(bound).visit(tree))
+    return _Instrument(bound).visit(tree)
 
 
 def linked(code: CodeType, hooks: dict[str, Callable[..., Any]]) -> CodeType:
@@ -205,12 +205,14 @@ class _Instrument(ast.NodeTransformer):
 
 
 def _hook(name: str, place: Any, *arguments: Any) -> ast.Call:
-    nodes = [item if isinstance(item, ast.AST) else ast.Constant(item) for item in arguments]
-    call = ast.Call(ast.Constant(_MARK + name), nodes, [])
-    for node in (call, call.func, *(item for item in nodes if isinstance(item, ast.Constant))):
-        if not hasattr(node, "lineno"):
-            ast.copy_location(node, place)
-    return call
+    at = {
+        "lineno": place.lineno,
+        "col_offset": place.col_offset,
+        "end_lineno": place.end_lineno,
+        "end_col_offset": place.end_col_offset,
+    }
+    nodes = [item if isinstance(item, ast.AST) else ast.Constant(item, **at) for item in arguments]
+    return ast.Call(ast.Constant(_MARK + name, **at), nodes, [], **at)
 
 
 def _call_label(function: ast.expr, bound: set[str]) -> str:

@@ -38,6 +38,21 @@ describe("events", () => {
     `);
   });
 
+  test("a function's module variables, also where it has more names than fit a byte", async () => {
+    const names = Array.from({ length: 300 }, (_, index) => `v${index}`);
+    const source = [
+      ...names.map((name) => `${name} = 0`),
+      "def f():",
+      `    return [${names.join(", ")}]`,
+      "f()",
+    ];
+    const { events } = await trace(source.join("\n"));
+    expect(events.flatMap((event) => (event.kind === "call" ? [[...event.globals.keys()]] : []))).toEqual([
+      [],
+      names,
+    ]);
+  });
+
   test("cursors show what is still to come", async () => {
     const source =
       "for i, (a, b) in enumerate(zip([1, 2, 3, 4], 'wxyz')):\n    for c in {i: a}:\n        pass\nfor k in map(str, [1]):\n    pass";
