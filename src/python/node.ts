@@ -11,6 +11,9 @@ import type { FromWorker, PythonTask, ToWorker, Tracer } from "./protocol.ts";
 const INTERRUPT_GRACE = 200;
 const KILL_GRACE = 1000;
 
+/** Room for all frames that Python allows a program, also where each goes through built-in functions; the usual 4 are not. */
+const STACK_MEGABYTES = 64;
+
 /** Why a task was lost with its worker. */
 type Lost = Extract<TraceEnd, { kind: "stopped" }>;
 
@@ -25,6 +28,7 @@ class PythonThread {
   constructor() {
     this.worker = new Worker(new URL("./node.worker.mjs", import.meta.url), {
       workerData: { interrupt: this.interrupt },
+      resourceLimits: { stackSizeMb: STACK_MEGABYTES },
     });
     this.worker.on("message", (data: unknown) => {
       this.messages.push(parseFromWorker(data));

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from functools import partial
 from sys import setprofile, settrace
 from types import CodeType
 from typing import Any, Callable, TypeVar
@@ -24,7 +25,12 @@ _GUARDED = ("use_tool_id", "clear_tool_id", "free_tool_id", "register_callback",
 _ORIGINALS = {name: getattr(_monitoring, name) for name in _GUARDED}
 _use_tool_id, _, _free_tool_id, _register_callback, _set_events, _set_local_events = _ORIGINALS.values()
 
-_get_tool = _monitoring.get_tool
+ENDS_OF_OBSERVERS: tuple[Callable[[], Any], ...] = (
+    partial(setprofile, None),
+    partial(settrace, None),
+    *(partial(_free_tool_id, tool) for tool in range(6) if tool != _TOOL),
+)
+"""Take away what the program has set to see or trace Python code. They run no Python code, which it would see."""
 
 _T = TypeVar("_T")
 
@@ -56,15 +62,6 @@ def watched(recording: Recording, codes: list[CodeType], action: Callable[[], _T
         for name, original in guarded.items():
             setattr(_monitoring, name, original)
         _free_tool_id(_TOOL)
-
-
-def end_observers() -> None:
-    """Take away what the program has set to see or trace Python code, so that it does not see ours."""
-    setprofile(None)
-    settrace(None)
-    for tool in range(6):
-        if tool != _TOOL and _get_tool(tool) is not None:
-            _free_tool_id(tool)
 
 
 def _guarded(function: Callable[..., Any]) -> Callable[..., Any]:

@@ -21,7 +21,7 @@ from canonical import FILENAME, Canonical, SourceError, canonicalize
 from environment import within
 from instrument import instrument, linked
 from micro import Hooks
-from monitor import end_observers, watched
+from monitor import ENDS_OF_OBSERVERS, watched
 from partial import Partial, Receiver
 from recording import Recording
 from stream import packed
@@ -195,11 +195,12 @@ def _watch(recording: Recording, action: Callable[[], Any], enabled: bool) -> di
         action()
     except BaseException as error:
         ended = error
-    try:
-        end_observers()
-    except BaseException:
-        # One of them raised for the last time.
-        end_observers()
+    for end in ENDS_OF_OBSERVERS:
+        try:
+            end()
+        except BaseException:
+            # An observer that raises is taken away for that.
+            pass
     recording.enabled = recording.active = False
     if recording.stop is not None:
         return {"kind": "stopped", "reason": recording.stop.reason, "message": str(recording.stop)}

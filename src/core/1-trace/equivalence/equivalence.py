@@ -8,7 +8,7 @@ from typing import Any, Callable
 
 from canonical import FILENAME
 from environment import within
-from monitor import end_observers, watched
+from monitor import ENDS_OF_OBSERVERS, watched
 from recording import Recording
 from tracer import parse_arguments, prepare
 from values import exception_text, is_data, is_variable, render
@@ -84,7 +84,11 @@ def _error(recording: Recording, enabled: bool, action: Callable[[], Any]) -> Ba
     except BaseException as error:
         return error
     finally:
-        end_observers()
+        for end in ENDS_OF_OBSERVERS:
+            try:
+                end()
+            except BaseException:
+                pass
         recording.enabled = recording.active = False
     return None
 

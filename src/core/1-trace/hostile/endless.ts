@@ -135,7 +135,7 @@ async def f():
         pass
 f().send(None)
 ---
-# an endless loop of asyncio, which needs what not every browser has => RuntimeError or stopped: time
+# an endless loop of asyncio, for which Python would have to wait in the middle of a call => RuntimeError
 import asyncio
 async def f():
     while True:

@@ -7,8 +7,8 @@ import { RESOURCES } from "./resources.ts";
 /** A program that means no good. */
 export interface Hostile {
   readonly name: string;
-  /** How its recording may end: `normal`, `stopped: REASON`, `syntax`, or the exception's type. */
-  readonly ends: readonly string[];
+  /** How its recording ends: `normal`, `stopped: REASON`, `syntax`, or the exception's type. */
+  readonly end: string;
   readonly source: string;
 }
 
@@ -16,10 +16,9 @@ export const HOSTILE: readonly Hostile[] = [ENDLESS, RECURSION, RESOURCES, OBJEC
   (texts) => texts.trim().split("\n---\n").map(parse),
 );
 
-/** Its first line is `# NAME => END`, or more ends where it depends on how deep the stack of the JavaScript engine is. */
+/** Its first line is `# NAME => END`. */
 function parse(text: string): Hostile {
-  const [, name, ends, source] = /^# (.*) => (.*)\n([^]*)$/.exec(text) ?? [];
-  if (name === undefined || ends === undefined || source === undefined)
-    throw new Error(`No program: ${text}`);
-  return { name, ends: ends.split(" or "), source };
+  const [, name, end, source] = /^# (.*) => (.*)\n([^]*)$/.exec(text) ?? [];
+  if (name === undefined || end === undefined || source === undefined) throw new Error(`No program: ${text}`);
+  return { name, end, source };
 }

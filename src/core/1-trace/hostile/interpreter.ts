@@ -90,7 +90,7 @@ m.set_events(3, m.events.LINE)
 m.restart_events()
 x = 1
 ---
-# a tool of sys.monitoring that fails at every line => ZeroDivisionError or stopped: fatal
+# a tool of sys.monitoring that fails at every line, of the recorder too => stopped: fatal
 import sys
 m = sys.monitoring
 m.use_tool_id(3, 'mine')

@@ -1,4 +1,8 @@
-/** Programs that go deeper than a stack: Python's, or that of the WebAssembly below it. */
+/**
+ * Programs that go deeper than a stack: Python's, or that of the WebAssembly below it. How much of the second there is, a
+ * browser decides: what ends in RecursionError here, with a stack that is large enough, may end there like the chain of
+ * iterators, for which none is.
+ */
 export const RECURSION = String.raw`
 # endless recursion => RecursionError
 def f(n):
@@ -20,13 +24,13 @@ def f(n):
         return n
 f(0)
 ---
-# endless recursion without a limit => stopped: events or stopped: memory
+# endless recursion without a limit => stopped: events
 import sys
 sys.setrecursionlimit(10 ** 9)
 def f(): f()
 f()
 ---
-# endless recursion of a lambda without a limit => stopped: memory or stopped: fatal
+# endless recursion of a lambda without a limit => stopped: memory
 import sys
 sys.setrecursionlimit(10 ** 9)
 f = lambda n: f(n + 1)
@@ -38,60 +42,60 @@ class A:
         return self.f()
 A().f()
 ---
-# endless recursion through a cache => RecursionError or stopped: fatal
+# endless recursion through a cache => RecursionError
 from functools import lru_cache
 @lru_cache
 def f(n):
     return f(n + 1)
 f(0)
 ---
-# endless recursion through a sort key => RecursionError or stopped: fatal
+# endless recursion through a sort key => RecursionError
 def f(n):
     return sorted([n], key=f)
 f(0)
 ---
-# endless recursion through map => RecursionError or stopped: fatal
+# endless recursion through map => RecursionError
 def f(n):
     return list(map(f, [n]))
 f(0)
 ---
-# endless recursion through == => RecursionError or stopped: fatal
+# endless recursion through == => RecursionError
 class A:
     def __eq__(self, other):
         return [self] == [A()]
 A() == A()
 ---
-# endless recursion through repr => RecursionError or stopped: fatal
+# endless recursion through repr => RecursionError
 class A:
     def __repr__(self):
         return repr([self])
 repr(A())
 ---
-# endless recursion through __getattr__ => RecursionError or stopped: fatal
+# endless recursion through __getattr__ => RecursionError
 class A:
     def __getattr__(self, name):
         return self.missing
 A().x
 ---
-# endless recursion through str.format => RecursionError or stopped: fatal
+# endless recursion through str.format => RecursionError
 class A:
     def __format__(self, spec):
         return '{}'.format(self)
 format(A())
 ---
-# endless recursion through __hash__ => RecursionError or stopped: fatal
+# endless recursion through __hash__ => RecursionError
 class A:
     def __hash__(self):
         return hash((self,))
 {A(): 1}
 ---
-# endless recursion through __init__ => RecursionError or stopped: fatal
+# endless recursion through __init__ => RecursionError
 class A:
     def __init__(self):
         self.a = A()
 A()
 ---
-# endless recursion through __add__ => RecursionError or stopped: fatal
+# endless recursion through __add__ => RecursionError
 class A:
     def __add__(self, other):
         return self + other
@@ -124,7 +128,7 @@ def f():
     a = 1
 f()
 ---
-# an endless chain of partial functions => RecursionError or stopped: fatal
+# an endless chain of partial functions => RecursionError
 from functools import partial
 f = print
 for i in range(3000):
@@ -147,14 +151,19 @@ def f():
         f()
 f()
 ---
-# json of a deep list => RecursionError or stopped: fatal
+# json of a deep list => normal
 import json
 x = []
 for i in range(600):
     x = [x]
 def deep(n):
     return json.dumps(x) if n == 0 else deep(n - 1)
-y = [json.loads('[' * 100000 + ']' * 100000)]
+deep(100)
+y = [json.loads('[' * 9000 + ']' * 9000)]
+---
+# a chain of iterators deeper than any stack => stopped: fatal
+from functools import reduce
+next(reduce(enumerate, [0] * 500000, [1]))
 ---
 # a deep list, shown and compared => normal
 x = []
