@@ -31,8 +31,8 @@ export async function measureCandidates(): Promise<readonly Ratio[]> {
     for (let index = 0; index < QUESTIONS; index++) {
       const node = lines[Math.floor((index * lines.length) / QUESTIONS)];
       const position = node === undefined ? null : positionAt(tree, node.index);
-      if (position?.ok !== true || position.value.kind !== "running") continue;
-      const question = outcomeQuestion(context.value, position.value.frame.state);
+      if (position?.kind !== "running") continue;
+      const question = outcomeQuestion(context.value, position.frame.state);
       if (!question.ok) continue;
       const times = await timeBatch(context.value, question.value, CANDIDATES, 100);
       together.push(times.together);

@@ -84,10 +84,7 @@ async function recordings(): Promise<readonly Recorded[]> {
     const lines = tree.nodes.filter(({ state }) => state.event === "line");
     const every = Math.max(1, Math.floor(lines.length / STEPS));
     const spread = lines.filter((_, index) => index % every === 0).slice(0, STEPS);
-    const [first, ...rest] = spread.flatMap(({ index }) => {
-      const position = positionAt(tree, index);
-      return position.ok ? [position.value] : [];
-    });
+    const [first, ...rest] = spread.map(({ index }) => positionAt(tree, index));
     if (first !== undefined) recorded.push({ program, positions: [first, ...rest] });
   }
   return recorded;

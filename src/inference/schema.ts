@@ -43,7 +43,7 @@ export const ActionSchema: SchemaOf<Action> = v.variant("kind", [
 ]);
 
 const CallOutcome = v.variant("kind", [
-  v.object({ kind: v.literal("return"), value: v.string() }),
+  v.object({ kind: v.picklist(["return", "yield"]), value: v.string() }),
   v.object({ kind: v.literal("exception"), type: v.string(), message: v.string() }),
 ]);
 
@@ -51,10 +51,11 @@ const Done = v.variant("kind", [
   v.object({ kind: v.literal("micro"), label: v.string(), value: v.string() }),
   v.object({ kind: v.literal("print"), text: v.string() }),
   v.object({ kind: v.literal("call"), line: Line, args: Locals, outcome: CallOutcome, changes: Locals }),
+  v.object({ kind: v.literal("resume"), line: Line, outcome: CallOutcome, changes: Locals }),
 ]);
 
 export const FrameStateSchema: SchemaOf<FrameState> = v.object({
-  event: v.picklist(["call", "line"]),
+  event: v.picklist(["call", "line", "resume"]),
   line: Line,
   locals: Locals,
   globals: Locals,
@@ -66,15 +67,16 @@ const Frame: SchemaOf<PredictedFrame> = v.object({
   name: v.string(),
   defLine: Line,
   args: Locals,
+  resumedAt: v.optional(Line),
   state: FrameStateSchema,
   lineOnly: v.optional(v.literal(true)),
 });
 
-const activations = { callers: v.array(Frame), frame: Frame, module: Locals };
+const activations = { callers: v.array(Frame), frame: Frame, module: Locals, suspended: v.array(Frame) };
 
 export const PositionSchema: SchemaOf<Position> = v.variant("kind", [
   v.object({ kind: v.literal("running"), ...activations }),
-  v.object({ kind: v.literal("returned"), ...activations, value: v.string() }),
+  v.object({ kind: v.picklist(["returned", "yielded"]), ...activations, value: v.string() }),
   v.object({
     kind: v.literal("raised"),
     ...activations,
@@ -114,7 +116,6 @@ export const OutOfScopeSchema: SchemaOf<OutOfScope> = v.object({
     "unknown_token",
     "value_cut",
     "value_unreadable",
-    "generator",
     "too_long",
   ]),
   detail: v.string(),

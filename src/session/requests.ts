@@ -1,11 +1,9 @@
 import type { Program } from "../core/1-trace/trace.ts";
 import type { NodeIndex } from "../core/2-tree/tree.ts";
 import type { Action } from "../core/3-debugger/action.ts";
-import type { OutOfScope } from "../core/4-language/transition.ts";
 import { positionAt } from "../core/5-prediction/frames.ts";
 import type { Position } from "../core/5-prediction/position.ts";
 import { messageOf } from "../core/lib/message.ts";
-import { ok, type Result } from "../core/lib/result.ts";
 import type { Way } from "../inference/protocol.ts";
 import type { ModelPort } from "./ports.ts";
 import type { Answer, Paused, Phase, RunId, Session, Visit } from "./state.ts";
@@ -15,7 +13,7 @@ export interface Request {
   readonly run: RunId;
   readonly visit: number;
   readonly program: Program;
-  readonly from: Result<Position, OutOfScope>;
+  readonly from: Position;
   readonly action: Action;
 }
 
@@ -46,15 +44,13 @@ export function requestAt({ phase, startFrom }: Session, index: number): Request
   return { run: phase.run, visit: visit.id, program: phase.recording.program, from, action: visit.action };
 }
 
-function truth({ recording }: Paused, node: NodeIndex): Result<Position, OutOfScope> {
+function truth({ recording }: Paused, node: NodeIndex): Position {
   return positionAt(recording.tree, node);
 }
 
 /** Where the model's own walk stands; the true position where it has none of its own. */
-function ownPosition(phase: Paused, visit: Visit): Result<Position, OutOfScope> {
-  return visit.forecast.kind === "predicted"
-    ? ok(visit.forecast.prediction.position)
-    : truth(phase, visit.node);
+function ownPosition(phase: Paused, visit: Visit): Position {
+  return visit.forecast.kind === "predicted" ? visit.forecast.prediction.position : truth(phase, visit.node);
 }
 
 /** Never rejects. */
@@ -63,10 +59,9 @@ export async function ask(
   { program, from, action }: Request,
   way: Way = WALK,
 ): Promise<Answer> {
-  if (!from.ok) return { kind: "out_of_scope", reason: from.error };
   const begun = now();
   try {
-    const prediction = await model.predict({ program, from: from.value, action, way });
+    const prediction = await model.predict({ program, from, action, way });
     return { kind: "answered", prediction, milliseconds: now() - begun };
   } catch (cause) {
     return { kind: "failed", message: messageOf(cause) };

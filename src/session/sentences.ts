@@ -120,8 +120,6 @@ export function scopeSentence({ kind, detail }: OutOfScope): string {
       return `a value is too long to show whole, and the model needs all of it (${detail}).`;
     case "value_unreadable":
       return `the model has no words for this value: ${detail}`;
-    case "generator":
-      return "the model does not predict generators and coroutines yet.";
     case "too_long":
       return `this state is longer than the model can read (${detail}).`;
   }

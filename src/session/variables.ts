@@ -153,6 +153,7 @@ function predictedVariables(position: Position, { state }: TreeNode): FrameVaria
     case "running":
       return leaves ? null : position.frame.state;
     case "returned":
+    case "yielded":
     case "raised":
       return leaves ? position.frame.state : NO_VARIABLES;
   }

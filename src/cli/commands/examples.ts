@@ -82,7 +82,7 @@ async function recordExample(
   const answers: RecordedAnswer[] = [];
   for (let node = 0; node < steps; node++) {
     const from = positionAt(tree, node);
-    answers.push(context.ok && from.ok ? answerOf(await predictStep(context.value, from.value)) : null);
+    answers.push(context.ok ? answerOf(await predictStep(context.value, from)) : null);
   }
   if (context.ok) disposeProgramContext(context.value);
   return ok({ model: stamp, source, entry, trace, answers });

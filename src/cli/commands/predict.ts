@@ -71,8 +71,7 @@ async function predictStops(
   try {
     for (const action of actions) {
       const truth = positionAt(tree, at);
-      if (!truth.ok) return failed(`The model cannot read this state: ${truth.error.kind}.`);
-      const start: Position = fromTruth || own === null ? truth.value : own;
+      const start = fromTruth || own === null ? truth : own;
       const prediction = await predictAction(context.value, start, action);
       if (prediction.kind !== "predicted") return failed(`No prediction for step ${at}: ${prediction.kind}.`);
       at = step(tree, at, action);

@@ -138,25 +138,18 @@ class Examiner {
   }
 
   step(index: NodeIndex): Promise<Judgement> {
-    const position = positionAt(this.tree, index);
-    if (!position.ok) return Promise.resolve({ kind: "skipped", reason: position.error.kind });
-    return this.judge(predictStep(this.context, position.value), index + 1);
+    return this.judge(predictStep(this.context, positionAt(this.tree, index)), index + 1);
   }
 
   action({ from, action }: Pick<Move, "from" | "action">): Promise<Judgement> {
     const position = positionAt(this.tree, from);
-    if (!position.ok) return Promise.resolve({ kind: "skipped", reason: position.error.kind });
     const target = step(this.tree, from, action);
-    return this.judge(predictAction(this.context, position.value, action, this.options), target);
+    return this.judge(predictAction(this.context, position, action, this.options), target);
   }
 
   async outputs(votes: number, random: Random): Promise<Outputs> {
     const call = positionAt(this.tree, 0);
-    if (!call.ok) {
-      const walk: Judgement = { kind: "skipped", reason: call.error.kind };
-      return { walk, jump: null, toldLine: null, vote: null };
-    }
-    const said = await predictOutputs(this.context, call.value, this.tree, this.options, votes, random);
+    const said = await predictOutputs(this.context, call, this.tree, this.options, votes, random);
     const target = step(this.tree, 0, { kind: "step_return" });
     const judged = (prediction: Prediction | null): Judgement | null =>
       prediction === null ? null : this.judged(prediction, target);

@@ -55,8 +55,7 @@ export class ProgramSequences {
     for (const { node, transitions } of transitionsOf(trace.program, tree)) {
       const state = tree.nodes[node]?.state;
       if (state === undefined || state.event === "exit") continue;
-      const encoded = transitions.ok ? encodeLine(transitions.value, this.slots) : transitions;
-      const sequence = this.accepted("transition", encoded);
+      const sequence = this.accepted("transition", encodeLine(transitions, this.slots));
       if (sequence === null) continue;
       const key = keyOf(sequence);
       if (this.byTokens.has(key)) this.rejections.count("transition", "duplicate");

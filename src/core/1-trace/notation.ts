@@ -21,8 +21,10 @@ export function formatTrace(trace: Trace): string {
 function formatTraceEvent(event: TraceEvent): string {
   switch (event.kind) {
     case "call":
-    case "resume":
-      return [`L${event.line} ${event.kind} ${event.name}`, ...formatFrame(event)].join(" ");
+    case "resume": {
+      const cursors = event.kind === "resume" ? formatCursors(event.cursors) : "";
+      return [`L${event.line} ${event.kind} ${event.name}`, ...formatFrame(event)].join(" ") + cursors;
+    }
     case "line":
       return [`L${event.line}`, ...formatFrame(event)].join(" ") + formatCursors(event.cursors);
     case "micro":

@@ -160,6 +160,10 @@ class Recording(Limits):
         if resume is not None:
             self.stream.append("@enter")
             self.reached(activation)
+            if activation.cursors:
+                # Others may have gone on with what its loops run over.
+                activation.stale = True
+                self._send_cursors(activation, activation.line)
             self.emit(*resume)
         self.settle()
 
@@ -292,6 +296,7 @@ class Recording(Limits):
         if activation.resuming is not None:
             self._resume(activation)
         shown = self.text(value)
+        self._update(activation)
         self.reached(activation)
         self._leave(activation)
         self.emit("@yield", self._lines[activation.line], shown)

@@ -80,11 +80,11 @@ export function readStream(packed: string | readonly string[]): readonly TraceEv
         events.push({ kind: "line", line: line(), ...variables(), cursors: frame.cursors });
         break;
       case "@call":
-      case "@resume": {
-        const kind = word === "@call" ? "call" : "resume";
-        events.push({ kind, line: line(), name: text(), ...variables() });
+        events.push({ kind: "call", line: line(), name: text(), ...variables() });
         break;
-      }
+      case "@resume":
+        events.push({ kind: "resume", line: line(), name: text(), ...variables(), cursors: frame.cursors });
+        break;
       case "@raise": {
         const raised = { kind: "exception", line: line(), type: text(), message: text() } as const;
         frame.raised = events.push({ ...raised, leaves: false, ...variables(), callerChanges: NONE }) - 1;
@@ -96,14 +96,13 @@ export function readStream(packed: string | readonly string[]): readonly TraceEv
         events[raised] = { ...left, callerChanges: leave() };
         break;
       }
-      case "@return": {
-        const returned = { kind: "return", line: line(), value: text(), ...variables() } as const;
-        events.push({ ...returned, callerChanges: leave() });
+      case "@return":
+      case "@yield": {
+        const kind = word === "@return" ? "return" : "yield";
+        const left = { kind, line: line(), value: text(), ...variables() } as const;
+        events.push({ ...left, callerChanges: leave() });
         break;
       }
-      case "@yield":
-        events.push({ kind: "yield", line: line(), value: text(), callerChanges: leave() });
-        break;
       case "@print":
         events.push({ kind: "print", text: text() });
         break;

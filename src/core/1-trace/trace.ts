@@ -116,7 +116,8 @@ export type TraceEvent =
   | MicroStep
   | Printed
   | {
-      readonly kind: "return";
+      /** A generator's frame only pauses at a `yield`. */
+      readonly kind: "return" | "yield";
       readonly line: CanonicalLine;
       readonly value: ValueText;
       /** Locals as the frame leaves. */
@@ -137,17 +138,13 @@ export type TraceEvent =
       readonly callerChanges: Locals;
     }
   | {
-      readonly kind: "yield";
-      readonly line: CanonicalLine;
-      readonly value: ValueText;
-      readonly callerChanges: Locals;
-    }
-  | {
+      /** A generator's frame goes on at the `yield` it paused at. */
       readonly kind: "resume";
       readonly line: CanonicalLine;
       readonly name: string;
       readonly locals: Locals;
       readonly globals: Locals;
+      readonly cursors: readonly LoopCursor[];
     };
 
 /** How the recording ended. */

@@ -7,7 +7,7 @@ async function valueOf(expression: string, setup = ""): Promise<string | undefin
     entry: { kind: "function", name: "f", args: "" },
   });
   const last = events.findLast((event) => event.kind === "return");
-  return last?.value;
+  return last?.kind === "return" ? last.value : undefined;
 }
 
 const classes =

@@ -62,14 +62,12 @@ class TreeBuilder {
         return;
       case "return":
       case "yield": {
-        const { line, value } = event;
-        const last = event.kind === "return" ? { locals: event.locals, globals: event.globals } : null;
-        const suspension = event.kind === "yield" ? "yield" : null;
+        const { kind, line, value, locals, globals } = event;
         this.advance({ event: "return", stack: this.stackAt(line), line, value }, NO_CURSORS, {
-          last,
-          suspension,
+          last: { locals, globals },
+          suspension: kind === "yield" ? "yield" : null,
         });
-        this.close({ kind: "return", value }, event.callerChanges);
+        this.close({ kind, value }, event.callerChanges);
         return;
       }
       case "exception": {
@@ -98,7 +96,7 @@ class TreeBuilder {
     const latest = this.push(state, {
       depth: callers.length,
       parent: caller?.latest.index ?? null,
-      suspension: event.kind === "resume" ? "resume" : null,
+      ...(event.kind === "resume" && { suspension: "resume", cursors: event.cursors }),
     });
     this.frame = { name, callers, caller, partIndex, latest };
   }

@@ -55,7 +55,10 @@ function eventOf(node: TreeNode, changes: Locals): TraceEvent {
     case "call": {
       const { line, locals, globals } = state;
       const name = state.stack.at(-1)?.name ?? "";
-      return { kind: node.suspension === "resume" ? "resume" : "call", line, name, locals, globals };
+      const call = { line, name, locals, globals };
+      return node.suspension === "resume"
+        ? { kind: "resume", ...call, cursors: node.cursors }
+        : { kind: "call", ...call };
     }
     case "line": {
       const { line, locals, globals } = state;
@@ -63,8 +66,8 @@ function eventOf(node: TreeNode, changes: Locals): TraceEvent {
     }
     case "return": {
       const { line, value } = state;
-      if (node.suspension === "yield") return { kind: "yield", line, value, callerChanges: changes };
-      return { kind: "return", line, value, ...frameAtEnd(node), callerChanges: changes };
+      const kind = node.suspension === "yield" ? "yield" : "return";
+      return { kind, line, value, ...frameAtEnd(node), callerChanges: changes };
     }
     case "exception": {
       const { line, type, message } = state;

@@ -72,5 +72,14 @@ function formatPart(part: LinePart): string {
 
 function formatOutcome(outcome: Extract<LinePart, { kind: "call" }>["outcome"]): string {
   if (outcome === null) return "";
-  return outcome.kind === "return" ? ` -> ${outcome.value}` : ` -> ${outcome.type}`;
+  switch (outcome.kind) {
+    case "return":
+      return ` -> ${outcome.value}`;
+    case "yield":
+      return ` -> yield ${outcome.value}`;
+    case "exception":
+      return ` -> ${outcome.type}`;
+    default:
+      return exhaustive(outcome);
+  }
 }

@@ -1,4 +1,4 @@
-import type { Locals, Trace, TraceEvent } from "../1-trace/trace.ts";
+import type { Locals, LoopCursor, Trace, TraceEvent } from "../1-trace/trace.ts";
 import type { Random } from "../lib/random.ts";
 
 /**
@@ -12,6 +12,8 @@ export function randomTrace(random: Random): Trace {
   const line = (): number => 1 + random.below(9);
   const locals = (): Locals =>
     new Map(["x", "y", "z"].slice(0, random.below(4)).map((name) => [name, value()]));
+  const cursors = (): readonly LoopCursor[] =>
+    chance(0.3) ? [{ line: line(), items: [value()], more: chance(0.5) }] : [];
   const frame = () => ({
     line: line(),
     locals: locals(),
@@ -29,11 +31,11 @@ export function randomTrace(random: Random): Trace {
   const activation = (depth: number): void => {
     const callerChanges = depth > 0 ? locals() : new Map<string, string>();
     const name = `f${value()}`;
-    events.push({ kind: chance(0.2) ? "resume" : "call", name, ...frame() });
+    const begun = { name, ...frame() };
+    events.push(chance(0.2) ? { kind: "resume", ...begun, cursors: cursors() } : { kind: "call", ...begun });
     work(depth);
     for (let lines = random.below(6); lines > 0; lines--) {
-      const cursors = chance(0.3) ? [{ line: line(), items: [value()], more: chance(0.5) }] : [];
-      events.push({ kind: "line", cursors, ...frame() });
+      events.push({ kind: "line", cursors: cursors(), ...frame() });
       work(depth);
       if (!chance(0.15)) continue;
       const caught = { type: "ValueError", message: value(), callerChanges: new Map<string, string>() };
@@ -48,10 +50,9 @@ export function randomTrace(random: Random): Trace {
         callerChanges,
         ...frame(),
       });
-    } else if (chance(0.2)) {
-      events.push({ kind: "yield", line: line(), value: value(), callerChanges });
     } else {
-      events.push({ kind: "return", value: value(), callerChanges, ...frame() });
+      const kind = chance(0.2) ? "yield" : "return";
+      events.push({ kind, value: value(), callerChanges, ...frame() });
     }
   };
 

@@ -6,7 +6,8 @@ export type NodeIndex = number;
 
 /** How a call made by a line ended. */
 export type CallOutcome =
-  | { readonly kind: "return"; readonly value: string }
+  /** By a `yield` a generator's frame only pauses. */
+  | { readonly kind: "return" | "yield"; readonly value: string }
   | { readonly kind: "exception"; readonly type: string; readonly message: string };
 
 /** A call a line made: the activation's states are the nodes from `first` on, one level deeper. */
@@ -31,7 +32,7 @@ export interface TreeNode {
   readonly depth: number;
   /** Line node that made the call this node's activation belongs to; null in the entry frame. */
   readonly parent: NodeIndex | null;
-  /** Active loops; empty unless the state is a line. */
+  /** Active loops; empty unless the state is a line, or a generator goes on with it. */
   readonly cursors: readonly LoopCursor[];
   /** What happened in the frame from this state to its next one: what the line did. */
   readonly parts: readonly LinePart[];
@@ -39,7 +40,7 @@ export interface TreeNode {
   readonly leaves: boolean;
   /** A generator's frame pauses by a return state marked "yield" and goes on by a call state marked "resume"; null for all others. */
   readonly suspension: "yield" | "resume" | null;
-  /** For return and exception states: the frame's locals and globals at that moment; null otherwise (and for a yield). */
+  /** For return and exception states: the frame's locals and globals at that moment; null otherwise. */
   readonly last: { readonly locals: Locals; readonly globals: Locals } | null;
 }
 

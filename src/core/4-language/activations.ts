@@ -1,6 +1,9 @@
 import type { NodeIndex, Tree } from "../2-tree/tree.ts";
 
-/** How the nodes of a tree belong to activations. */
+/**
+ * How the nodes of a tree belong to activations. From a `yield` to the next a generator's frame is an activation of
+ * its own: it is called or resumed, and returns.
+ */
 export interface Activations {
   /** For each node but the exit, the call node of its activation. */
   readonly first: readonly NodeIndex[];
@@ -10,8 +13,6 @@ export interface Activations {
   readonly previous: readonly (NodeIndex | undefined)[];
   /** For each call node, the last recorded node of its activation. */
   readonly last: ReadonlyMap<NodeIndex, NodeIndex>;
-  /** Call nodes of activations of generators. */
-  readonly generators: ReadonlySet<NodeIndex>;
 }
 
 export function activationsOf(tree: Tree): Activations {
@@ -19,10 +20,9 @@ export function activationsOf(tree: Tree): Activations {
   const next: (NodeIndex | undefined)[] = tree.nodes.map(() => undefined);
   const previous: (NodeIndex | undefined)[] = [...next];
   const last = new Map<NodeIndex, NodeIndex>();
-  const generators = new Set<NodeIndex>();
   /** By depth, the latest node of the activation running there. */
   const latest: NodeIndex[] = [];
-  for (const { index, depth, state, suspension } of tree.nodes) {
+  for (const { index, depth, state } of tree.nodes) {
     if (state.event === "exit") break;
     const before = state.event === "call" ? undefined : latest[depth];
     const call = before === undefined ? index : (first[before] ?? index);
@@ -31,8 +31,6 @@ export function activationsOf(tree: Tree): Activations {
     if (before !== undefined) next[before] = index;
     previous[index] = before;
     latest[depth] = index;
-    const name = state.stack.at(-1)?.name ?? "";
-    if (suspension !== null || name.endsWith("<genexpr>")) generators.add(call);
   }
-  return { first, next, previous, last, generators };
+  return { first, next, previous, last };
 }

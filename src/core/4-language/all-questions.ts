@@ -28,10 +28,8 @@ export function* allQuestions(
 ): Generator<Asked> {
   for (const { node, transitions } of transitionsOf(recorded.program, recorded.tree)) {
     if (!isMeant(node)) continue;
-    if (!transitions.ok) yield { node, action: "into", question: transitions };
-    else
-      for (const transition of transitions.value)
-        yield { node, action: "into", question: ok({ task: "forward", ...transition }) };
+    for (const transition of transitions)
+      yield { node, action: "into", question: ok({ task: "forward", ...transition }) };
   }
   const jumps: readonly JumpAction[] = [
     ...(["over", "return", "continue"] as const).map((kind) => ({ kind })),

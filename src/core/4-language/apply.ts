@@ -1,5 +1,5 @@
 import type { CanonicalLine, Locals, LoopCursor, Program, SourceLine, ValueText } from "../1-trace/trace.ts";
-import type { Changes, FrameState, Outcome } from "./transition.ts";
+import { isFinishedCall, type Changes, type FrameState, type Outcome } from "./transition.ts";
 
 /** The variables a frame sees. */
 export interface FrameValues {
@@ -13,8 +13,9 @@ export interface FrameValues {
  * Null when the answer leaves the frame or calls into another.
  */
 export function applyOutcome(program: Program, from: FrameState, { end }: Outcome): FrameState | null {
-  const line = end.kind === "line" ? end.line : end.kind === "exception" ? end.caughtAt : null;
-  if (line === null || end.kind === "call") return null;
+  if (end.kind !== "line" && end.kind !== "exception") return null;
+  const line = end.kind === "line" ? end.line : end.caughtAt;
+  if (line === null) return null;
   return {
     event: "line",
     line,
@@ -37,7 +38,7 @@ export function applyChanges(
 export function valuesBefore(program: Program, from: FrameState): FrameValues {
   let values: FrameValues = { locals: from.locals, globals: from.globals };
   for (const done of from.done)
-    if (done.kind === "call") values = withValues(program, from, values, done.changes);
+    if (isFinishedCall(done)) values = withValues(program, from, values, done.changes);
   return values;
 }
 

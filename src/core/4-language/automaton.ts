@@ -8,7 +8,7 @@ import {
   type GrammarSymbol,
   type TokenMask,
 } from "./tables.ts";
-import { lineToken, sectionIds, slotToken, VOCABULARY, type TokenId } from "./vocabulary.ts";
+import { lineToken, sectionIds, slotToken, tokenId, VOCABULARY, type TokenId } from "./vocabulary.ts";
 
 export type { TokenMask } from "./tables.ts";
 
@@ -30,6 +30,8 @@ export interface GrammarContext {
   /** Lines that can be called; the module is line 1 besides. */
   readonly defLines: readonly number[];
   readonly forLines: readonly number[];
+  /** Lines at which a generator can pause. */
+  readonly yieldLines: readonly number[];
   /** Slots that stand for a name. */
   readonly slots: Iterable<number>;
   readonly answer: AnswerRule;
@@ -39,7 +41,7 @@ export interface GrammarContext {
 interface Masks {
   /** Of the classes of lines. No rule begins with one, so they are met on top of a stack only. */
   readonly lines: ReadonlyMap<GrammarSymbol, TokenMask>;
-  /** All tokens but the slots that stand for no name. */
+  /** All tokens but the slots that stand for no name, and what needs lines that the program has not. */
   readonly available: TokenMask;
   /** Of the stacks met so far. */
   readonly byStack: Map<Stack, TokenMask>;
@@ -93,8 +95,17 @@ export function startState(context: GrammarContext): GrammarState {
     [symbolOf("DefLine"), lineMask(context.defLines)],
     [symbolOf("CallLine"), lineMask([MODULE_LINE, ...context.defLines])],
     [symbolOf("ForLine"), lineMask(context.forLines)],
+    [symbolOf("YieldLine"), lineMask(context.yieldLines)],
   ]);
   const available = maskOf(VOCABULARY.keys());
+  // What they begin needs a line that a program may not have.
+  const needs = [
+    ["<C>", context.defLines],
+    ["<it>", context.forLines],
+    ["<resume>", context.yieldLines],
+    ["<Y>", context.yieldLines],
+  ] as const;
+  for (const [token, { length }] of needs) if (length === 0) available[tokenId(token)] = 0;
   for (const id of sectionIds("slots")) available[id] = 0;
   for (const slot of context.slots) available[slotToken(slot)] = 1;
   return {

@@ -1,16 +1,25 @@
 import type { Locals } from "../1-trace/trace.ts";
 import type { CallOutcome, CallPart, Tree, TreeNode } from "../2-tree/tree.ts";
-import type { FinishedCall } from "./transition.ts";
+import type { Entered, FinishedCall } from "./transition.ts";
+
+/** How a recorded line went on in another frame. */
+export function entered(tree: Tree, { first }: CallPart): Entered {
+  const node = tree.nodes[first];
+  if (node?.state.event !== "call") throw new Error(`Node ${first} is not a call.`);
+  const { line, locals } = node.state;
+  return node.suspension === "resume" ? { kind: "resume", line } : { kind: "call", line, args: locals };
+}
 
 /** A call of a recorded line as the language states it; null while the callee runs. */
 export function finishedCall(tree: Tree, part: CallPart): FinishedCall | null {
-  if (part.outcome === null) return null;
+  const { outcome, changes } = part;
+  if (outcome === null) return null;
+  const begun = entered(tree, part);
+  if (begun.kind === "resume") return { ...begun, outcome, changes };
   const state = tree.nodes[part.first]?.state;
-  if (state?.event !== "call") throw new Error(`Node ${part.first} is not a call.`);
-  const name = state.stack.at(-1)?.name ?? "";
+  const name = (state?.event === "call" ? state.stack.at(-1)?.name : undefined) ?? "";
   const left = endOf(tree, part)?.last?.locals ?? new Map<string, string>();
-  const outcome = seenOutcome({ name, args: state.locals, left }, part.outcome);
-  return { kind: "call", line: state.line, args: state.locals, outcome, changes: part.changes };
+  return { ...begun, outcome: seenOutcome({ name, args: begun.args, left }, outcome), changes };
 }
 
 /** An activation that has ended. */

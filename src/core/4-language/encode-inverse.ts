@@ -49,6 +49,6 @@ export function encodeInverse(inverse: Inverse, slots: SlotTable): Result<Encode
 }
 
 function writeFrame(writer: Writer, state: FrameState): void {
-  writer.spelled(state.event === "call" ? "<call>" : "<line>");
+  writer.spelled(`<${state.event}>`);
   writer.frame(state);
 }

@@ -73,7 +73,8 @@ function writeAnswer(writer: Writer, to: JumpAnswer): void {
 export function writeFrameEnd(writer: Writer, end: FrameEnd): void {
   switch (end.kind) {
     case "return":
-      writer.spelled("<R>");
+    case "yield":
+      writer.spelled(end.kind === "return" ? "<R>" : "<Y>");
       writer.line(end.line);
       writer.value(end.value);
       break;

@@ -3,7 +3,15 @@ import type { CallOutcome } from "../2-tree/tree.ts";
 import { exhaustive } from "../lib/exhaustive.ts";
 import { ok, type Result } from "../lib/result.ts";
 import type { SlotTable } from "./slots.ts";
-import type { End, FinishedCall, FrameState, OutOfScope, Outcome, Transition } from "./transition.ts";
+import {
+  isFinishedCall,
+  type Entered,
+  type FrameState,
+  type LineEnd,
+  type OutOfScope,
+  type Outcome,
+  type Transition,
+} from "./transition.ts";
 import type { TokenId } from "./vocabulary.ts";
 import { collect, type Writer } from "./writer.ts";
 
@@ -47,7 +55,7 @@ export function encodeLine(
         writePrompt(writer, from, () => {
           writer.spelled("<into>");
         });
-      else if (last?.kind === "call") writeCallResult(writer, last);
+      else if (last !== undefined && isFinishedCall(last)) writeCallResult(writer, last);
       while (loss.length < writer.tokens.length) loss.push(0);
       writeOutcome(writer, to);
       while (loss.length < writer.tokens.length) loss.push(1);
@@ -58,14 +66,14 @@ export function encodeLine(
 
 /** A frame about to run its line, the action that `writeAction` writes, and what the line has done so far. */
 export function writePrompt(writer: Writer, from: FrameState, writeAction: () => void): void {
-  writer.spelled("<S>", from.event === "call" ? "<call>" : "<line>");
+  writer.spelled("<S>", `<${from.event}>`);
   writer.frame(from);
   writer.spelled("<A>");
   writeAction();
   writer.spelled("<O>");
   for (const done of from.done) {
-    if (done.kind === "call") {
-      writeCall(writer, done);
+    if (isFinishedCall(done)) {
+      writeEntered(writer, done);
       writeCallResult(writer, done);
     } else writer.part(done);
   }
@@ -73,12 +81,12 @@ export function writePrompt(writer: Writer, from: FrameState, writeAction: () =>
 
 function writeOutcome(writer: Writer, { parts, end }: Outcome): void {
   for (const part of parts) writer.part(part);
-  if (end.kind === "call") writeCall(writer, end);
+  if (end.kind === "call" || end.kind === "resume") writeEntered(writer, end);
   else writeEnd(writer, end);
 }
 
-/** How a line ends that makes no call any more, `<E>` included. */
-export function writeEnd(writer: Writer, end: Exclude<End, { readonly kind: "call" }>): void {
+/** How a line ends that enters no frame any more, `<E>` included. */
+export function writeEnd(writer: Writer, end: LineEnd): void {
   writer.changes(end.changes);
   switch (end.kind) {
     case "line":
@@ -86,7 +94,8 @@ export function writeEnd(writer: Writer, end: Exclude<End, { readonly kind: "cal
       writer.line(end.line);
       break;
     case "return":
-      writer.spelled("<R>");
+    case "yield":
+      writer.spelled(end.kind === "return" ? "<R>" : "<Y>");
       writer.value(end.value);
       break;
     case "exception":
@@ -103,10 +112,10 @@ export function writeEnd(writer: Writer, end: Exclude<End, { readonly kind: "cal
   writer.spelled("<E>");
 }
 
-function writeCall(writer: Writer, { line, args }: Pick<FinishedCall, "line" | "args">): void {
-  writer.spelled("<C>");
-  writer.line(line);
-  writer.bindings(args);
+function writeEntered(writer: Writer, entered: Entered): void {
+  writer.spelled(entered.kind === "call" ? "<C>" : "<resume>");
+  writer.line(entered.line);
+  if (entered.kind === "call") writer.bindings(entered.args);
   writer.spelled("<E>");
 }
 
@@ -115,12 +124,18 @@ function writeCallResult(
   writer: Writer,
   { outcome, changes }: { readonly outcome: CallOutcome; readonly changes: Locals },
 ): void {
-  if (outcome.kind === "return") {
-    writer.spelled("<ret>");
-    writer.value(outcome.value);
-  } else {
-    writer.spelled("<exc>");
-    writer.exception(outcome);
+  switch (outcome.kind) {
+    case "return":
+    case "yield":
+      writer.spelled(outcome.kind === "return" ? "<ret>" : "<Y>");
+      writer.value(outcome.value);
+      break;
+    case "exception":
+      writer.spelled("<exc>");
+      writer.exception(outcome);
+      break;
+    default:
+      exhaustive(outcome);
   }
   writer.spelled(";");
   if (changes.size > 0) {

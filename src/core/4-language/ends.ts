@@ -2,10 +2,7 @@ import type { Locals, LoopCursor, Program, ValueText } from "../1-trace/trace.ts
 import type { NodeIndex, Tree, TreeNode } from "../2-tree/tree.ts";
 import type { Activations } from "./activations.ts";
 import { valuesBefore, type FrameValues } from "./apply.ts";
-import type { Changes, End, FrameState } from "./transition.ts";
-
-/** How the line of a node ends that makes no call any more. */
-export type LineEnd = Exclude<End, { readonly kind: "call" }>;
+import type { Changes, FrameState, LineEnd } from "./transition.ts";
 
 /**
  * How the node's line ends; null when the recording stopped before.
@@ -32,7 +29,7 @@ export function lineEnd(
       };
     case "return":
       if (last === null) return null;
-      return { kind: "return", value: state.value, changes: changesTo(before, last, [], []) };
+      return { kind: returnKind(next), value: state.value, changes: changesTo(before, last, [], []) };
     case "exception": {
       const { type, message } = state;
       if (next.leaves) {
@@ -49,6 +46,10 @@ export function lineEnd(
       return null;
   }
 }
+
+/** Whether a return state ends its frame, or lets a generator's pause. */
+export const returnKind = ({ suspension }: TreeNode): "return" | "yield" =>
+  suspension === "yield" ? "yield" : "return";
 
 function changesTo(
   before: FrameValues,

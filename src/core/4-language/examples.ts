@@ -1,4 +1,4 @@
-import type { Result } from "../lib/result.ts";
+import { err, type Result } from "../lib/result.ts";
 import { encodeInverse } from "./encode-inverse.ts";
 import { encodeJump } from "./encode-jump.ts";
 import { encodeLine, type EncodedLine } from "./encode.ts";
@@ -83,7 +83,7 @@ function encodedAt(
     case "into": {
       const lines = [...transitionsOf(recorded.program, recorded.tree)];
       const transitions = lines.find(({ node }) => node === index)?.transitions;
-      return transitions?.ok === true ? encodeLine(transitions.value, slots) : { ok: false, error: asks };
+      return transitions === undefined ? err(asks) : encodeLine(transitions, slots);
     }
     case "over":
     case "return":

@@ -26,6 +26,7 @@ export const CLASSES: Readonly<Record<string, readonly TokenId[]>> = {
   DefLine: sectionIds("lines"),
   CallLine: sectionIds("lines"),
   ForLine: sectionIds("lines"),
+  YieldLine: sectionIds("lines"),
   Word: sections("specialNames", "names"),
   Keyword: sectionIds("keywords"),
   Attribute: sectionIds("attributes"),
@@ -207,7 +208,10 @@ const STATE_RULES: Rules = {
     ["<P>", "String", ";"],
   ],
   Label: [["Operator"], ["Step"], ["Dotted"]],
-  Call: [["<C>", "DefLine", "Bindings", "<E>"]],
+  Call: [
+    ["<C>", "DefLine", "Bindings", "<E>"],
+    ["<resume>", "YieldLine", "<E>"],
+  ],
 };
 
 /** Jumps: prompts and answers. */
@@ -228,6 +232,7 @@ const JUMP_RULES: Rules = {
   ],
   FrameEnd: [
     ["<R>", "Line", "Value"],
+    ["<Y>", "YieldLine", "Value"],
     ["<X>", "Line", "Path", "String"],
   ],
 };
@@ -239,6 +244,7 @@ const INVERSE_RULES: Rules = {
   Known: [
     ["<S>", "Event", "Line", "Bindings", "Globals", "Cursors"],
     ["<R>", "Line", "Value"],
+    ["<Y>", "YieldLine", "Value"],
     ["<X>", "Line", "Path", "String", "Handler"],
   ],
   Handler: [NOTHING, ["<G>", "Line", "Bindings", "Globals", "Cursors"]],
@@ -248,7 +254,10 @@ const INVERSE_RULES: Rules = {
     ["<line>", "Line", "Bindings", "Globals", "Cursors", "<E>"],
     ["<X>", "Line", "Path", "String", "<E>"],
   ],
-  CallAnswer: [["<call>", "CallLine", "Bindings", "Globals", "<E>"]],
+  CallAnswer: [
+    ["<call>", "CallLine", "Bindings", "Globals", "<E>"],
+    ["<resume>", "YieldLine", "Bindings", "Globals", "Cursors", "<E>"],
+  ],
 };
 
 /** What an answer may be, by what was asked: the grammar's start symbols besides the three prompts. */
@@ -265,12 +274,13 @@ export type AnswerRule =
 /** Start symbols: `Prompt`, `JumpPrompt` and `InversePrompt` for what is asked, {@link AnswerRule} for the answers. */
 export const RULES: Rules = {
   Prompt: [["<S>", "Event", "Line", "Bindings", "Globals", "Cursors", "<A>", "<into>", "<O>", "Done"]],
-  Event: [["<call>"], ["<line>"]],
+  Event: [["<call>"], ["<line>"], ["<resume>"]],
   Globals: [NOTHING, ["<glob>", "Bindings"]],
   Done: [NOTHING, ["Part", "Done"], ["Call", "Result", "AfterResult"]],
   AfterResult: [["Done"], ["<D>", "CalleeChanges"]],
   Result: [
     ["<ret>", "Value", ";"],
+    ["<Y>", "Value", ";"],
     ["<exc>", "Path", "String", ";"],
   ],
   CalleeChanges: [
@@ -290,6 +300,7 @@ export const RULES: Rules = {
   End: [
     ["<G>", "Line"],
     ["<R>", "Value"],
+    ["<Y>", "Value"],
     ["<X>", "Path", "String", "Landing"],
   ],
   Landing: [NOTHING, ["<G>", "Line"]],

@@ -10,7 +10,7 @@ export type InverseAction =
   | "inv_into"
   /** The previous state of the frame. */
   | "inv_over"
-  /** The call state of the frame. */
+  /** The call state of the frame, or where it was resumed last. */
   | "inv_call";
 
 /** A state of a frame whose values are shown; nothing of its line is done. */
@@ -20,7 +20,7 @@ interface ShownState {
 }
 
 interface ReturnState {
-  readonly kind: "return";
+  readonly kind: "return" | "yield";
   readonly line: CanonicalLine;
   readonly value: ValueText;
 }

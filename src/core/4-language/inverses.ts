@@ -1,6 +1,7 @@
 import type { NodeIndex, TreeNode } from "../2-tree/tree.ts";
 import { exhaustive } from "../lib/exhaustive.ts";
 import { err, ok, type Result } from "../lib/result.ts";
+import { returnKind } from "./ends.ts";
 import type { Inverse, InverseAction, InverseAnswer, InverseState } from "./inverse.ts";
 import type { Unanswered } from "./jump.ts";
 import { callOf, frameAt, lastOf, nodeAt, type Recorded } from "./recorded.ts";
@@ -14,8 +15,6 @@ export function inverseAt(
   action: InverseAction,
 ): Result<Inverse, Unanswered> {
   const node = nodeAt(recorded, index);
-  if (recorded.activations.generators.has(callOf(recorded, index)))
-    return unanswered("generator", nameOf(node));
   const from = knownAt(recorded, node);
   if (!from.ok) return from;
   const to = answerTo(recorded, node, action);
@@ -43,7 +42,6 @@ function answerTo(
       if (frameAt(node) === null) return unanswered("unasked", "only a line makes calls");
       const call = node.parts.findLast((part) => part.kind === "call");
       if (call?.kind !== "call") return unanswered("unasked", "the line makes no call");
-      if (recorded.activations.generators.has(call.first)) return unanswered("generator", nameOf(node));
       return call.outcome === null
         ? unanswered("unfinished", nameOf(node))
         : shown(lastOf(recorded, call.first));
@@ -63,7 +61,7 @@ function shown(node: TreeNode): Result<InverseAnswer, Unanswered> {
       return frame === null ? unanswered("unasked", "no frame") : ok({ kind: "frame", state: frame });
     }
     case "return":
-      return ok({ kind: "return", line: state.line, value: state.value });
+      return ok({ kind: returnKind(node), line: state.line, value: state.value });
     case "exception":
       return ok({ kind: "exception", line: state.line, type: state.type, message: state.message });
     case "exit":

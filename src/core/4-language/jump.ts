@@ -1,5 +1,5 @@
 import type { CanonicalLine, ValueText } from "../1-trace/trace.ts";
-import type { End, FrameState, OutOfScope } from "./transition.ts";
+import type { FrameState, LineEnd, OutOfScope } from "./transition.ts";
 
 /**
  * Actions that are answered in one piece, whatever runs in between. An answer speaks of the asked frame
@@ -15,9 +15,9 @@ export type JumpAction =
   /** To the end of the run, hence of the frame. */
   | { readonly kind: "continue" };
 
-/** How a frame ends, and at which of its lines. */
+/** How a frame ends, or a generator's pauses, and at which of its lines. */
 export type FrameEnd =
-  | { readonly kind: "return"; readonly line: CanonicalLine; readonly value: ValueText }
+  | { readonly kind: "return" | "yield"; readonly line: CanonicalLine; readonly value: ValueText }
   | {
       readonly kind: "exception";
       readonly line: CanonicalLine;
@@ -28,7 +28,7 @@ export type FrameEnd =
 
 /** What the model answers to a jump. */
 export type JumpAnswer =
-  | { readonly kind: "over"; readonly end: Exclude<End, { readonly kind: "call" }> }
+  | { readonly kind: "over"; readonly end: LineEnd }
   | { readonly kind: "ended"; readonly end: FrameEnd }
   | {
       readonly kind: "reached";

@@ -2,7 +2,7 @@ import type { CanonicalLine } from "../1-trace/trace.ts";
 import type { NodeIndex, TreeNode } from "../2-tree/tree.ts";
 import { exhaustive } from "../lib/exhaustive.ts";
 import { err, ok, type Result } from "../lib/result.ts";
-import { lineEnd } from "./ends.ts";
+import { lineEnd, returnKind } from "./ends.ts";
 import type { Jump, JumpAction, JumpAnswer, Unanswered } from "./jump.ts";
 import { callOf, doneAfter, frameAt, lastOf, neverEnds, nodeAt, type Recorded } from "./recorded.ts";
 import type { FrameState } from "./transition.ts";
@@ -25,9 +25,6 @@ export function jumpAt(
   const state = frameAt(node);
   const done = doneAfter(recorded, node, calls);
   if (state === null || done === null) return unanswered("unasked", "no line is about to run");
-  const generators = [index, ...callsOf(node).slice(0, calls)].map((call) => callOf(recorded, call));
-  if (generators.some((call) => recorded.activations.generators.has(call)))
-    return unanswered("generator", nameOf(node));
   const from: FrameState = { ...state, done };
   const to = answerTo(recorded, node, from, action, calls);
   return to.ok ? ok({ from, action, to: to.value }) : to;
@@ -75,10 +72,11 @@ function frameEnd(
   node: TreeNode,
   missed: CanonicalLine | null = null,
 ): Result<JumpAnswer, Unanswered> {
-  const { state, leaves } = lastOf(recorded, node.index);
+  const last = lastOf(recorded, node.index);
+  const { state, leaves } = last;
   if (state.event === "return") {
     const { line, value } = state;
-    return ok({ kind: "ended", end: { kind: "return", line, value } });
+    return ok({ kind: "ended", end: { kind: returnKind(last), line, value } });
   }
   if (state.event === "exception" && leaves) {
     const { line, type, message } = state;
@@ -120,8 +118,6 @@ function reached(recorded: Recorded, node: TreeNode, target: TreeNode): Result<J
   const callers: CanonicalLine[] = [];
   const frame = callOf(recorded, node.index);
   for (let at = target; callOf(recorded, at.index) !== frame; at = callerOf(recorded, at)) {
-    if (recorded.activations.generators.has(callOf(recorded, at.index)))
-      return unanswered("generator", nameOf(at));
     const { state: calling } = callerOf(recorded, at);
     if (calling.event !== "exit") callers.unshift(calling.line);
   }

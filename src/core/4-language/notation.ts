@@ -15,7 +15,7 @@ export function formatTransitions(program: Program, tree: Tree): string {
   const slots = createSlots(program);
   const source = formatSource(program, slots);
   const body = [...transitionsOf(program, tree)].map(({ node, transitions }) => {
-    const encoded = transitions.ok ? encodeLine(transitions.value, slots) : transitions;
+    const encoded = encodeLine(transitions, slots);
     const text = encoded.ok ? formatLine(encoded.value) : `\n  out of scope: ${encoded.error.kind}`;
     return `step ${node}${text}`;
   });

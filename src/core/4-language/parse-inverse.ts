@@ -2,15 +2,13 @@ import type { Result } from "../lib/result.ts";
 import type { AnswerRule } from "./grammar.ts";
 import type { Inverse, InverseAction, InverseAnswer, InverseState } from "./inverse.ts";
 import { readFrameEnd } from "./parse-jump.ts";
-import { readFrame } from "./parse.ts";
+import { isFrame, readFrame } from "./parse.ts";
 import { parse, type ParseError, type Reader } from "./reader.ts";
 import type { SlotTable } from "./slots.ts";
 import { tokenId, type TokenId } from "./vocabulary.ts";
 
 const STATE = tokenId("<S>");
 const GO = tokenId("<G>");
-const CALL_EVENT = tokenId("<call>");
-const LINE_EVENT = tokenId("<line>");
 const ACTIONS: ReadonlyMap<TokenId, InverseAction> = new Map(
   (["inv_into", "inv_over", "inv_call"] as const).map((action) => [tokenId(`<${action}>`), action]),
 );
@@ -41,15 +39,14 @@ export function parseInverseAnswer(
   tokens: readonly TokenId[],
   slots: SlotTable,
 ): Result<InverseAnswer, ParseError> {
-  return parse(INVERSE_ANSWERS[action], tokens, slots, (reader) => {
-    const isFrame = reader.peek() === CALL_EVENT || reader.peek() === LINE_EVENT;
-    return isFrame ? { kind: "frame", state: readFrame(reader) } : readFrameEnd(reader);
-  });
+  return parse(INVERSE_ANSWERS[action], tokens, slots, (reader) =>
+    isFrame(reader) ? { kind: "frame", state: readFrame(reader) } : readFrameEnd(reader),
+  );
 }
 
 function readKnown(reader: Reader): InverseState {
   if (reader.take(STATE)) return { kind: "frame", state: readFrame(reader) };
   const end = readFrameEnd(reader);
-  if (end.kind === "return") return end;
+  if (end.kind !== "exception") return end;
   return { ...end, handler: reader.take(GO) ? reader.frame("line") : null };
 }

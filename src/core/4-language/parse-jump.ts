@@ -14,6 +14,7 @@ const CALLER = tokenId("<C>");
 const CHANGES = tokenId("<D>");
 const GO = tokenId("<G>");
 const RETURN = tokenId("<R>");
+const YIELD = tokenId("<Y>");
 const NEVER = tokenId("<N>");
 
 /** The grammar's start symbol of the answers to a jump. */
@@ -61,6 +62,7 @@ function readAnswer(reader: Reader): JumpAnswer {
 export function readFrameEnd(reader: Reader): Exclude<FrameEnd, { readonly kind: "never" }> {
   const kind = reader.next();
   const line = reader.line();
-  if (kind === RETURN) return { kind: "return", line, value: reader.value() };
+  if (kind === RETURN || kind === YIELD)
+    return { kind: kind === RETURN ? "return" : "yield", line, value: reader.value() };
   return { kind: "exception", line, ...reader.exception() };
 }

@@ -4,14 +4,18 @@ import type { Result } from "../lib/result.ts";
 import type { AnswerRule } from "./grammar.ts";
 import { parse, type ParseError, type Reader } from "./reader.ts";
 import type { SlotTable } from "./slots.ts";
-import type { Done, End, FrameState, Outcome } from "./transition.ts";
+import type { Done, Entered, FrameState, LineEnd, Outcome } from "./transition.ts";
 import { tokenId, type TokenId } from "./vocabulary.ts";
 
-const LINE_EVENT = tokenId("<line>");
+const EVENTS: ReadonlyMap<TokenId, FrameState["event"]> = new Map(
+  (["call", "line", "resume"] as const).map((event) => [tokenId(`<${event}>`), event]),
+);
 const CALL = tokenId("<C>");
 const CHANGES = tokenId("<D>");
 const GO = tokenId("<G>");
 const RETURN = tokenId("<R>");
+const YIELD = tokenId("<Y>");
+const RESUME = tokenId("<resume>");
 const RETURNED = tokenId("<ret>");
 
 /** The grammar's start symbol of the answers to a forward prompt. */
@@ -22,9 +26,8 @@ export const outcomeRule = ({ event }: FrameState): AnswerRule =>
 export function parseOutcome(tokens: readonly TokenId[], slots: SlotTable): Result<Outcome, ParseError> {
   return parse("LineOutcome", tokens, slots, (reader) => {
     const parts: (MicroStep | Printed)[] = [];
-    while (reader.peek() !== CALL && reader.peek() !== CHANGES) parts.push(reader.part());
-    const end = reader.take(CALL) ? readCall(reader) : readEnd(reader);
-    return { parts, end };
+    while (!isEntering(reader) && reader.peek() !== CHANGES) parts.push(reader.part());
+    return { parts, end: isEntering(reader) ? readEntered(reader) : readEnd(reader) };
   });
 }
 
@@ -48,38 +51,46 @@ export function readPrompt<Action>(
   return { from: { ...state, done }, action };
 }
 
-/** `<call>` or `<line>`, and the frame. */
+/** Whether a frame comes next: its event, then {@link readFrame}'s other tokens. */
+export const isFrame = (reader: Reader): boolean => EVENTS.has(reader.peek() ?? -1);
+
+/** `<call>`, `<line>` or `<resume>`, and the frame. */
 export function readFrame(reader: Reader): FrameState {
-  return reader.frame(reader.next() === LINE_EVENT ? "line" : "call");
+  return reader.frame(EVENTS.get(reader.next()) ?? "line");
 }
 
-const readCall = (reader: Reader): Extract<End, { kind: "call" }> => ({
-  kind: "call",
-  line: reader.line(),
-  args: reader.bindings(),
-});
+const isEntering = (reader: Reader): boolean => reader.peek() === CALL || reader.peek() === RESUME;
 
-/** How a line ends that makes no call any more. */
-export function readEnd(reader: Reader): Exclude<End, { readonly kind: "call" }> {
+function readEntered(reader: Reader): Entered {
+  const isCall = reader.next() === CALL;
+  const line = reader.line();
+  return isCall ? { kind: "call", line, args: reader.bindings() } : { kind: "resume", line };
+}
+
+/** How a line ends that enters no frame any more. */
+export function readEnd(reader: Reader): LineEnd {
   reader.skip();
   const changes = reader.changes();
   const kind = reader.next();
   if (kind === GO) return { kind: "line", changes, line: reader.line() };
-  if (kind === RETURN) return { kind: "return", changes, value: reader.value() };
+  if (kind === RETURN || kind === YIELD)
+    return { kind: kind === RETURN ? "return" : "yield", changes, value: reader.value() };
   const exception = reader.exception();
   return { kind: "exception", changes, ...exception, caughtAt: reader.take(GO) ? reader.line() : null };
 }
 
 function readDone(reader: Reader): Done {
-  if (!reader.take(CALL)) return reader.part();
-  const call = readCall(reader);
+  if (!isEntering(reader)) return reader.part();
+  const entered = readEntered(reader);
   reader.skip();
   const outcome = readCallOutcome(reader);
   reader.skip();
-  return { ...call, outcome, changes: reader.take(CHANGES) ? reader.bindings() : new Map() };
+  return { ...entered, outcome, changes: reader.take(CHANGES) ? reader.bindings() : new Map() };
 }
 
 function readCallOutcome(reader: Reader): CallOutcome {
-  if (reader.next() === RETURNED) return { kind: "return", value: reader.value() };
+  const kind = reader.next();
+  if (kind === RETURNED || kind === YIELD)
+    return { kind: kind === RETURNED ? "return" : "yield", value: reader.value() };
   return { kind: "exception", ...reader.exception() };
 }

@@ -31,14 +31,17 @@ export function randomInverse(language: RandomLanguage): Inverse {
 }
 
 function inverseState(language: RandomLanguage): InverseState {
-  if (language.chance(0.5)) return { kind: "frame", state: language.frame(language.pick(["call", "line"])) };
+  if (language.chance(0.5)) return { kind: "frame", state: language.frame(language.event()) };
   const end = frameEnd(language);
-  if (end.kind === "return") return end;
+  if (end.kind !== "exception") return end;
   return { ...end, handler: language.chance(0.5) ? language.frame("line") : null };
 }
 
 function inverseAnswer(language: RandomLanguage, action: InverseAction): InverseAnswer {
-  const call: InverseAnswer = { kind: "frame", state: { ...language.frame("call"), cursors: [] } };
+  const call: InverseAnswer = {
+    kind: "frame",
+    state: language.chance(0.7) ? { ...language.frame("call"), cursors: [] } : language.frame("resume"),
+  };
   switch (action) {
     case "inv_call":
       return call;
@@ -51,7 +54,7 @@ function inverseAnswer(language: RandomLanguage, action: InverseAction): Inverse
 
 function frameEnd(language: RandomLanguage): Exclude<FrameEnd, { readonly kind: "never" }> {
   return language.chance(0.6)
-    ? { kind: "return", line: language.line(), value: language.value() }
+    ? { kind: language.pick(["return", "yield"]), line: language.line(), value: language.value() }
     : exception(language);
 }
 

@@ -7,7 +7,7 @@ import {
 } from "../1-trace/trace.ts";
 import type { CallOutcome } from "../2-tree/tree.ts";
 import type { Random } from "../lib/random.ts";
-import type { Changes, Done, End, FrameState, Outcome, Transition } from "./transition.ts";
+import type { Changes, Done, End, Entered, FrameState, LineEnd, Outcome, Transition } from "./transition.ts";
 
 /** Names of the programs that {@link randomTransition} speaks of; all count as bound. */
 export const RANDOM_NAMES = ["a", "b", "total", "Point", "push", "résumé"] as const;
@@ -24,13 +24,17 @@ export class RandomLanguage {
   }
 
   transition(): Transition {
-    const event = this.chance(0.2) ? "call" : "line";
+    const event = this.event();
     const done = event === "call" || this.chance(0.6) ? [] : this.done();
     const from = this.frame(event, done);
     return { from, to: event === "call" ? { parts: [], end: this.finalEnd() } : this.outcome() };
   }
 
-  frame(event: "call" | "line", done: readonly Done[] = []): FrameState {
+  event(): FrameState["event"] {
+    return this.pick(["call", "line", "line", "line", "resume"]);
+  }
+
+  frame(event: FrameState["event"], done: readonly Done[] = []): FrameState {
     return {
       event,
       line: this.line(),
@@ -42,10 +46,13 @@ export class RandomLanguage {
   }
 
   outcome(): Outcome {
-    const end: End = this.chance(0.3)
-      ? { kind: "call", line: this.line(), args: this.locals() }
-      : this.finalEnd();
+    const end: End = this.chance(0.3) ? this.entered() : this.finalEnd();
     return { parts: this.parts(), end };
+  }
+
+  private entered(): Entered {
+    const line = this.line();
+    return this.chance(0.7) ? { kind: "call", line, args: this.locals() } : { kind: "resume", line };
   }
 
   /** A canonical value text. */
@@ -173,9 +180,7 @@ export class RandomLanguage {
 
   done(): Done[] {
     const call: Done = {
-      kind: "call",
-      line: this.line(),
-      args: this.locals(),
+      ...this.entered(),
       outcome: this.callOutcome(),
       changes: this.chance(0.5) ? this.locals() : new Map(),
     };
@@ -183,14 +188,14 @@ export class RandomLanguage {
   }
 
   private callOutcome(): CallOutcome {
-    if (this.chance(0.7)) return { kind: "return", value: this.value() };
+    if (this.chance(0.7)) return { kind: this.pick(["return", "yield"]), value: this.value() };
     return { kind: "exception", type: this.type(), message: this.text() };
   }
 
-  finalEnd(): Exclude<End, { readonly kind: "call" }> {
+  finalEnd(): LineEnd {
     const changes = this.changes();
     const kind = this.random.below(4);
-    if (kind === 0) return { kind: "return", changes, value: this.value() };
+    if (kind === 0) return { kind: this.pick(["return", "yield"]), changes, value: this.value() };
     if (kind > 1) return { kind: "line", changes, line: this.line() };
     const caughtAt = this.chance(0.5) ? this.line() : null;
     return { kind: "exception", changes, type: this.type(), message: this.text(), caughtAt };

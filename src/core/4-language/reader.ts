@@ -57,7 +57,7 @@ export class Reader {
   }
 
   /** Line, variables and cursors of a frame that has done nothing of its line. */
-  frame(event: "call" | "line"): FrameState {
+  frame(event: FrameState["event"]): FrameState {
     const line = this.line();
     const locals = this.bindings();
     const globals = this.take(GLOBALS) ? this.bindings() : new Map<string, ValueText>();

@@ -45,10 +45,17 @@ export function neverEnds(recorded: Recorded, index: NodeIndex): boolean {
 }
 
 /** The frame at a call or line node with nothing done yet; null at any other. */
-export function frameAt({ state, cursors }: TreeNode): FrameState | null {
+export function frameAt({ state, cursors, suspension }: TreeNode): FrameState | null {
   if (state.event !== "call" && state.event !== "line") return null;
-  const { event, line, locals, globals } = state;
-  return { event, line, locals, globals, cursors, done: [] };
+  const { line, locals, globals } = state;
+  return {
+    event: suspension === "resume" ? suspension : state.event,
+    line,
+    locals,
+    globals,
+    cursors,
+    done: [],
+  };
 }
 
 /**

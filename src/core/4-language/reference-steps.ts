@@ -1,6 +1,6 @@
 import { encodeLine } from "./encode.ts";
 import { formatLine, formatSlots } from "./notation.ts";
-import type { Recorded } from "./recorded.ts";
+import { frameAt, nodeAt, type Recorded } from "./recorded.ts";
 import { createSlots } from "./slots.ts";
 import { transitionsOf } from "./transitions.ts";
 
@@ -29,6 +29,12 @@ m.x += 1
 del s
 for m in n:
     pass
+def g(k):
+    yield k
+    yield -k
+h = g(7)
+m = next(h)
+m = next(h)
 n.pop(9)
 `;
 
@@ -36,17 +42,18 @@ n.pop(9)
 export function formatSteps(recorded: Recorded): string {
   const { program, tree } = recorded;
   const slots = createSlots(program);
-  const seen = new Set<number>();
+  const seen = new Set<string>();
   const rows: string[] = [];
   for (const { node, transitions } of transitionsOf(program, tree)) {
-    const state = tree.nodes[node]?.state;
-    if (state?.event !== "line" || seen.has(state.line) || !transitions.ok) continue;
-    seen.add(state.line);
-    const encoded = encodeLine(transitions.value, slots);
-    if (!encoded.ok) throw new Error(`Line ${state.line} is out of scope: ${encoded.error.kind}`);
+    const from = frameAt(nodeAt(recorded, node));
+    const place = `L${from?.line ?? 0}${from?.event === "resume" ? ", resumed" : ""}`;
+    if (from === null || from.event === "call" || seen.has(place)) continue;
+    seen.add(place);
+    const encoded = encodeLine(transitions, slots);
+    if (!encoded.ok) throw new Error(`${place} is out of scope: ${encoded.error.kind}`);
     const start = encoded.value.loss.indexOf(1);
     const answer = { tokens: encoded.value.tokens.slice(start), loss: encoded.value.loss.slice(start) };
-    rows.push(`L${state.line} ${program.lines[state.line - 1]?.text.trim() ?? ""}${formatLine(answer)}`);
+    rows.push(`${place} ${program.lines[from.line - 1]?.text.trim() ?? ""}${formatLine(answer)}`);
   }
   return [formatSlots(slots), ...rows].join("\n");
 }

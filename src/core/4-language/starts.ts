@@ -16,11 +16,13 @@ export function answerStarts(program: Program, slots: SlotTable): AnswerStarts {
   const lines = program.lines.length;
   const defLines = linesWhere(({ isDef }) => isDef);
   const forLines = linesWhere(({ loopEnd }) => loopEnd !== null);
+  const yieldLines = linesWhere(({ tokens }) => tokens.some(({ text }) => text === "yield"));
   const kept = new Map<string, GrammarState>();
   return (answer) => {
     const names = [...slots.used()];
     const key = `${answer} ${names.length}`;
-    const state = kept.get(key) ?? startState({ lines, defLines, forLines, slots: names, answer });
+    const state =
+      kept.get(key) ?? startState({ lines, defLines, forLines, yieldLines, slots: names, answer });
     kept.set(key, state);
     return state;
   };

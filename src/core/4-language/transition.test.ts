@@ -88,6 +88,7 @@ test("an answer made of any allowed tokens can be read", () => {
     lines: 5,
     defLines: [1],
     forLines: [3],
+    yieldLines: [4],
     slots: slots.used(),
     answer: "LineOutcome",
   };
@@ -105,7 +106,7 @@ test("an answer made of any allowed tokens can be read", () => {
       grammar = next;
     }
     const outcome = valueOf(parseOutcome(tokens, slots));
-    expect(outcome.end.kind).toMatch(/^(line|call|return|exception)$/);
+    expect(outcome.end.kind).toMatch(/^(line|call|resume|return|yield|exception)$/);
   }
 });
 
@@ -113,9 +114,10 @@ const CLOSING: ReadonlySet<TokenId> = new Set(
   ["<E>", "<D>", ";", "'", '"', ")", "]", "}", "</opaque>", "<G>", "d1", "None", "function"].map(tokenId),
 );
 
-/** What may follow an answer's beginning, in a program of 5 lines with a function at 1, a loop at 3, one name. */
+/** What may follow an answer's beginning, in a program of 5 lines with a function at 1, a loop at 3, a `yield` at 4, one name. */
 function following(beginning: string): string[] {
-  const context = { lines: 5, defLines: [1], forLines: [3], slots: [0], answer: "LineOutcome" } as const;
+  const places = { lines: 5, defLines: [1], forLines: [3], yieldLines: [4] };
+  const context = { ...places, slots: [0], answer: "LineOutcome" } as const;
   let state = startState(context);
   for (const spelling of beginning.split(" ").filter((word) => word !== "")) {
     const next = advance(state, tokenId(spelling));

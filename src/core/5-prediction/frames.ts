@@ -1,62 +1,33 @@
 import type { NodeIndex, Tree, TreeNode } from "../2-tree/tree.ts";
 import { finishedCall } from "../4-language/calls.ts";
-import type { Done, FrameState, OutOfScope } from "../4-language/transition.ts";
-import { err, ok, type Result } from "../lib/result.ts";
-import { moduleVariables, nameOf, nodeAt, runningCall } from "./module-variables.ts";
+import type { Done, FrameState } from "../4-language/transition.ts";
+import { moduleVariables, nodeAt, runningCall } from "./module-variables.ts";
 import type { Activations, Position, PredictedFrame } from "./position.ts";
+import { activationCall, begunAt, cursorsBefore, suspendedAt } from "./suspended.ts";
 
 /**
  * The true position at a node of the recording: the start of a walk, and what a teacher-forced
- * step starts from. Out of scope inside a generator.
+ * step starts from.
  * @throws RangeError when the tree has no such node.
  */
-export function positionAt(tree: Tree, index: NodeIndex): Result<Position, OutOfScope> {
+export function positionAt(tree: Tree, index: NodeIndex): Position {
   const node = nodeAt(tree, index);
   const { state } = node;
-  if (state.event === "exit") return ok({ kind: "exited", exit: state.exit });
-  const suspended = suspendedFrame(tree, node);
-  if (suspended !== null) return err({ kind: "generator", detail: suspended });
+  if (state.event === "exit") return { kind: "exited", exit: state.exit };
   switch (state.event) {
     case "call":
     case "line":
-      return ok({ kind: "running", ...activationsAt(tree, node) });
-    case "return":
-      return ok({ kind: "returned", ...activationsAt(tree, node), value: state.value });
+      return { kind: "running", ...activationsAt(tree, node) };
+    case "return": {
+      const kind = node.suspension === "yield" ? "yielded" : "returned";
+      return { kind, ...activationsAt(tree, node), value: state.value };
+    }
     case "exception": {
       const { type, message } = state;
       const handler = node.leaves ? null : handlerState(tree, node);
-      return ok({ kind: "raised", ...activationsAt(tree, node), type, message, handler });
+      return { kind: "raised", ...activationsAt(tree, node), type, message, handler };
     }
   }
-}
-
-/** Name of a generator's frame on the stack of a node, if there is one. */
-function suspendedFrame(tree: Tree, node: TreeNode): string | null {
-  for (
-    let at: TreeNode | null = node;
-    at !== null;
-    at = at.parent === null ? null : nodeAt(tree, at.parent)
-  ) {
-    const call = activationCall(tree, at);
-    if (call.suspension === "resume" || endOf(tree, call)?.suspension === "yield") return nameOf(at);
-  }
-  return null;
-}
-
-/** Ends that were looked for: every state of an activation asks for the same one. */
-const ends = new WeakMap<TreeNode, TreeNode>();
-
-/** The state that ends or suspends the activation a call state begins; undefined if the recording stopped before. */
-function endOf(tree: Tree, call: TreeNode): TreeNode | undefined {
-  const known = ends.get(call);
-  if (known !== undefined) return known;
-  for (let at = call.index; at < tree.nodes.length; at++) {
-    const node = nodeAt(tree, at);
-    if (node.depth !== call.depth || !(node.state.event === "return" || node.leaves)) continue;
-    ends.set(call, node);
-    return node;
-  }
-  return undefined;
 }
 
 /** The true call stack at a node that is not the exit. */
@@ -72,6 +43,7 @@ function activationsAt(tree: Tree, node: TreeNode): Activations {
     callers,
     frame: frameOf(tree, node, frameState(tree, node, node.index)),
     module: moduleVariables(tree, node.index),
+    suspended: suspendedAt(tree, node.index),
   };
 }
 
@@ -81,13 +53,20 @@ function frameState(tree: Tree, node: TreeNode, upTo: NodeIndex): FrameState {
   switch (state.event) {
     case "call":
     case "line": {
-      const { event, line, locals, globals } = state;
+      const { line, locals, globals } = state;
+      const event = node.suspension === "resume" ? "resume" : state.event;
       return { event, line, locals, globals, cursors, done: doneBefore(tree, node, upTo) };
     }
     case "return":
     case "exception":
       if (node.last === null) throw new Error(`Node ${String(node.index)} lacks its last locals`);
-      return { event: "line", line: state.line, ...node.last, cursors: [], done: [] };
+      return {
+        event: "line",
+        line: state.line,
+        ...node.last,
+        cursors: node.suspension === "yield" ? cursorsBefore(tree, node) : [],
+        done: [],
+      };
     case "exit":
       throw new Error("The exit has no frame");
   }
@@ -109,14 +88,7 @@ function doneBefore(tree: Tree, node: TreeNode, upTo: NodeIndex): readonly Done[
 }
 
 function frameOf(tree: Tree, node: TreeNode, state: FrameState): PredictedFrame {
-  const call = activationCall(tree, node);
-  if (call.state.event !== "call") throw new Error(`Node ${String(call.index)} is not a call`);
-  return { name: nameOf(node), defLine: call.state.line, args: call.state.locals, state };
-}
-
-/** The call state of the activation a node belongs to. */
-function activationCall(tree: Tree, node: TreeNode): TreeNode {
-  return nodeAt(tree, node.parent === null ? 0 : runningCall(nodeAt(tree, node.parent), node.index).first);
+  return { ...begunAt(tree, activationCall(tree, node)), state };
 }
 
 /** The frame at the line that handles a caught exception: the next state of the same activation. */

@@ -46,9 +46,7 @@ test("from every state, a jump ends where Python does, in one call for each fram
   let judged = 0;
   for (const { index, depth } of tree.nodes)
     for (const action of actions) {
-      const from = positionAt(tree, index);
-      if (!from.ok) throw new Error(from.error.detail);
-      const prediction = await predictJump(context, from.value, action);
+      const prediction = await predictJump(context, positionAt(tree, index), action);
       const actual = tree.nodes[step(tree, index, action)]?.state;
       if (prediction.kind !== "predicted" || actual === undefined)
         throw new Error(`From ${index} by ${action.kind}: ${prediction.kind}`);

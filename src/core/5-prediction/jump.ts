@@ -160,7 +160,7 @@ function positionAfter(program: Program, from: Running, answer: JumpAnswer): Pos
       const inner = frames.pop() ?? from.frame;
       const frame: PredictedFrame = { ...inner, state: answer.state, lineOnly: undefined };
       const module = new Map([...from.module, ...answer.state.globals]);
-      return { kind: "running", callers: [...from.callers, ...frames], frame, module };
+      return { ...from, callers: [...from.callers, ...frames], frame, module };
     }
   }
 }
@@ -169,8 +169,9 @@ function positionAfter(program: Program, from: Running, answer: JumpAnswer): Pos
 function ended(from: Running, end: FrameEnd): Position {
   if (end.kind === "never") return { kind: "exited", exit: "never" };
   const frame: PredictedFrame = { ...from.frame, state: lineOf(end.line), lineOnly: true };
-  const activations: Activations = { callers: from.callers, frame, module: from.module };
-  if (end.kind === "return") return { kind: "returned", ...activations, value: end.value };
+  const activations: Activations = { ...from, frame };
+  if (end.kind !== "exception")
+    return { ...activations, kind: end.kind === "return" ? "returned" : "yielded", value: end.value };
   return { kind: "raised", ...activations, type: end.type, message: end.message, handler: null };
 }
 

@@ -70,7 +70,7 @@ export class Oracle implements Model {
   learn({ program, slots }: ProgramContext, tree: Tree): boolean {
     let consistent = true;
     for (const { transitions } of transitionsOf(program, tree)) {
-      for (const { from, to } of transitions.ok ? transitions.value : []) {
+      for (const { from, to } of transitions) {
         const prompt = encodePrompt(from, slots);
         const answer = encodeOutcome(to, slots);
         if (prompt.ok && answer.ok) consistent = this.learnAnswer(prompt.value, answer.value) && consistent;

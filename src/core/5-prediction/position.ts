@@ -9,8 +9,10 @@ export interface PredictedFrame {
   readonly name: string;
   /** The `def` line; line 1 for the module frame. */
   readonly defLine: CanonicalLine;
-  /** The arguments as the call bound them. */
+  /** The arguments as the call bound them, or as they were when the frame, a generator's, was resumed last. */
   readonly args: Locals;
+  /** Line of the `yield` at which it was resumed last; absent before. */
+  readonly resumedAt?: CanonicalLine | undefined;
   /**
    * A caller's state stands in the middle of the line that made the running call: `done` holds what
    * came before it. In a returned or raised position the last frame's state is how the frame is left.
@@ -29,12 +31,15 @@ export interface Activations {
    * frame on the stack needs to have shown them.
    */
   readonly module: Locals;
+  /** Frames of generators that have paused, the longest paused first. */
+  readonly suspended: readonly PredictedFrame[];
 }
 
 /** Where an execution stands: a {@link State} and what is needed to go on from it. */
 export type Position =
   | ({ readonly kind: "running" } & Activations)
-  | ({ readonly kind: "returned"; readonly value: ValueText } & Activations)
+  /** `yielded`: the frame, a generator's, only pauses. */
+  | ({ readonly kind: "returned" | "yielded"; readonly value: ValueText } & Activations)
   | ({
       readonly kind: "raised";
       readonly type: string;
@@ -51,10 +56,12 @@ export type StackPosition = Exclude<Position, { readonly kind: "exited" }>;
 export function stateOf(position: Position): State {
   switch (position.kind) {
     case "running": {
-      const { event, line, locals, globals } = position.frame.state;
+      const { event: begun, line, locals, globals } = position.frame.state;
+      const event = begun === "resume" ? "call" : begun;
       return { event, stack: stackOf(position), line, locals, globals };
     }
     case "returned":
+    case "yielded":
       return {
         event: "return",
         stack: stackOf(position),
@@ -74,9 +81,9 @@ export function stateOf(position: Position): State {
   }
 }
 
-/** Whether the running frame ends here: the next step is the caller's. */
+/** Whether the running frame ends or pauses here: the next step is the caller's. */
 export function leavesFrame(position: StackPosition): boolean {
-  return position.kind === "returned" || (position.kind === "raised" && position.handler === null);
+  return position.kind === "raised" ? position.handler === null : position.kind !== "running";
 }
 
 /** Number of callers; the entry frame has depth 0, as in the tree. */
@@ -90,8 +97,8 @@ export function positionKey(position: Position): string {
 }
 
 /** Whether the texts of a position say everything that decides the future. */
-export function showsEverything({ callers, frame, module }: StackPosition): boolean {
-  return [...callers, frame].every(({ state: { locals, globals, cursors } }) =>
+export function showsEverything({ callers, frame, module, suspended }: StackPosition): boolean {
+  return [...callers, frame, ...suspended].every(({ state: { locals, globals, cursors } }) =>
     hidesNothing([...locals.values(), ...globals.values(), ...module.values()], cursors),
   );
 }

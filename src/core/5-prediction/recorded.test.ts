@@ -6,7 +6,6 @@ import { createNodeTracer } from "../../python/node.ts";
 import { createProgramContext } from "./context.ts";
 import { positionAt } from "./frames.ts";
 import { Oracle } from "./oracle.ts";
-import type { Position } from "./position.ts";
 import type { Prediction } from "./prediction.ts";
 import { answerOf, recordedAnswer, replaySteps } from "./recorded.ts";
 import { predictAction } from "./walk.ts";
@@ -44,12 +43,7 @@ test("recorded steps answer every action as the model would, up to where it left
   if (!context.ok) throw new Error(context.error.detail);
   oracle.learn(context.value, tree);
   const ask = (node: number, action: Action): Promise<Prediction> =>
-    predictAction(context.value, truth(node), action);
-  const truth = (node: number): Position => {
-    const position = positionAt(tree, node);
-    if (!position.ok) throw new Error(position.error.detail);
-    return position.value;
-  };
+    predictAction(context.value, positionAt(tree, node), action);
 
   const exit = tree.nodes.length - 1;
   const steps: Prediction[] = [];

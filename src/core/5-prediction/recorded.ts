@@ -28,8 +28,7 @@ export function replaySteps(program: Program, tree: Tree, answers: readonly Reco
   });
   return answers.map((answer, node) => {
     if (!source.ok) return outOfScope(source.error);
-    const from = positionAt(tree, node);
-    return from.ok ? replayStep({ program, slots }, from.value, answer) : outOfScope(from.error);
+    return replayStep({ program, slots }, positionAt(tree, node), answer);
   });
 }
 
@@ -51,8 +50,8 @@ export function recordedAnswer(
 ): Prediction | null {
   const start = positionAt(tree, from);
   const first = steps[from];
-  if (first === undefined || !start.ok || first.kind !== "predicted") return first ?? null;
-  const stops = stopCondition(start.value, action);
+  if (first?.kind !== "predicted") return first ?? null;
+  const stops = stopCondition(start, action);
   const printed: string[] = [];
   let confidence: Confidence | null = null;
   let reading: Reading | null = null;
@@ -76,12 +75,11 @@ export function recordedAnswer(
  */
 function isTrue(tree: Tree, node: NodeIndex, position: Position): boolean {
   const truth = positionAt(tree, node);
-  if (!truth.ok) return false;
-  const known = truth.value.kind === "exited" ? NONE : truth.value.module;
+  const known = truth.kind === "exited" ? NONE : truth.module;
   const said = position.kind === "exited" ? NONE : position.module;
   return (
     [...said].every(([name, value]) => known.get(name) === value) &&
-    positionKey(withoutModule(truth.value)) === positionKey(withoutModule(position))
+    positionKey(withoutModule(truth)) === positionKey(withoutModule(position))
   );
 }
 

@@ -20,6 +20,7 @@ import {
 import type { Cost, Prediction, Reading } from "./prediction.ts";
 import { replayOutcome, type BareToken } from "./replay.ts";
 import { advance, leave } from "./stack.ts";
+import { pausedAt } from "./suspended.ts";
 
 export interface WalkLimits {
   /** Model calls for one action; the walk then ends as `unfinished`. */
@@ -97,9 +98,14 @@ function concluded(
   switch (decoded.kind) {
     case "answer": {
       const { answer: outcome, prompt, tokens } = decoded;
+      const reading = readingOf({ slots }, prompt, tokens);
+      const { end } = outcome;
+      if (end.kind === "resume" && pausedAt(running.position.suspended, end.line) === undefined) {
+        const reason = `The answer goes on with a generator at line ${end.line}, where none has paused.`;
+        return { kind: "unreadable", position, reading, reason, cost };
+      }
       const printed = outcome.parts.flatMap((part) => (part.kind === "print" ? [part.text] : []));
       const confidence = confidenceOf(running.frame, tokens);
-      const reading = readingOf({ slots }, prompt, tokens);
       return predicted(advance(program, running.position, outcome), printed, confidence, reading, cost);
     }
     case "unreadable":

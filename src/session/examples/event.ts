@@ -12,7 +12,7 @@ export const eventSchema = v.variant("kind", [
   v.object({ kind: v.literal("line"), line, ...variables, cursors: v.array(cursor) }),
   v.object({ kind: v.literal("micro"), label: text, value: text }),
   v.object({ kind: v.literal("call"), line, name: text, ...variables }),
-  v.object({ kind: v.literal("return"), line, value: text, ...left }),
+  v.object({ kind: v.picklist(["return", "yield"]), line, value: text, ...left }),
   v.object({
     kind: v.literal("exception"),
     line,
@@ -22,6 +22,5 @@ export const eventSchema = v.variant("kind", [
     ...left,
   }),
   v.object({ kind: v.literal("print"), text }),
-  v.object({ kind: v.literal("yield"), line, value: text, callerChanges: localsSchema }),
-  v.object({ kind: v.literal("resume"), line, name: text, ...variables }),
+  v.object({ kind: v.literal("resume"), line, name: text, ...variables, cursors: v.array(cursor) }),
 ]);

@@ -110,10 +110,12 @@ export function pastText(program: Program, state: InverseState | InverseAnswer):
     case "frame": {
       const { event, line, locals } = state.state;
       const variables = locals.size === 0 ? "no variables" : variablesText(locals);
-      return event === "call" ? `Call: ${variables}` : `Line ${lineOf(line).slice(5)}: ${variables}`;
+      if (event === "call") return `Call: ${variables}`;
+      return `${event === "line" ? "Line" : "Goes on at line"} ${lineOf(line).slice(5)}: ${variables}`;
     }
     case "return":
-      return `Return of ${state.value}, ${lineOf(state.line)}`;
+    case "yield":
+      return `${state.kind === "return" ? "Return" : "Yield"} of ${state.value}, ${lineOf(state.line)}`;
     case "exception":
       return `${exceptionText(state.type, state.message)}, ${lineOf(state.line)}`;
   }

@@ -112,8 +112,8 @@ test("it goes no further than asked, and not at all once cancelled", async () =>
 });
 
 function notation(state: InverseState | InverseAnswer): string {
-  if (state.kind === "return") return `return ${state.value}`;
   if (state.kind === "exception") return `${state.type} ${state.line}`;
+  if (state.kind !== "frame") return `${state.kind} ${state.value}`;
   const { event, line, locals } = state.state;
   const variables = [...locals].map(([name, value]) => `${name}=${value}`);
   return [event === "call" ? "call" : line, ...variables].join(" ");

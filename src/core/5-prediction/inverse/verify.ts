@@ -100,7 +100,7 @@ function callPosition(
   const globals = globalsOf(program, defLine, module);
   const state: FrameState = { event: "call", line: defLine, locals: args, globals, cursors: [], done: [] };
   const frame = { name: functionName(program, defLine), defLine, args, state };
-  return { kind: "running", callers: [], frame, module };
+  return { kind: "running", callers: [], frame, module, suspended: [] };
 }
 
 function predictedOutcome(
