@@ -71,8 +71,8 @@ function suspensionsOf(tree: Tree): Suspensions {
       const pause = pauseEndingAt(pauses, nameOf(node), line, locals);
       if (pause === undefined) continue;
       pause.until = index;
-      const { state: _, ...begun } = pause.frame;
-      resumed.set(index, resumedFrame(begun, line, locals));
+      const { name, defLine, args } = pause.frame;
+      resumed.set(index, resumedFrame({ name, defLine, args }, line, locals));
     } else if (state.event === "return" && suspension === "yield" && node.last !== null) {
       const call = activationCall(tree, node);
       const begun = resumed.get(call.index) ?? calledAt(call);
