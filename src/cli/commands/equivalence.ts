@@ -3,20 +3,20 @@ import { messageOf } from "../../core/lib/message.ts";
 import { err, ok } from "../../core/lib/result.ts";
 import { createComparison, type Compare } from "../../python/equivalence.ts";
 import type { Command } from "../command.ts";
-import { parseFunctions } from "../functions.ts";
+import { parseFunctions, type FunctionsRequest } from "../functions.ts";
 import { note, print, toJson } from "../output.ts";
 import { entriesOf, readPrograms } from "../shards/programs.ts";
 
 const PROGRESS_EVERY = 500;
 
 export const equivalenceCommand: Command = {
-  usage: "--functions FILE.jsonl[.gz] [--n PROGRAMS] [--json]",
+  usage: "--functions FILE.jsonl[.gz] [--n PROGRAMS] [--skip PROGRAMS] [--json]",
   summary: "run functions on all their inputs with the recorder and without, and compare what came of it",
   run: async (args) => {
     const request = await parseFunctions(args);
     if (!request.ok) return request;
-    const { functions, most, json } = request.value;
-    const { different, ...counts } = await compareAll(functions, most, await createComparison());
+    const { json } = request.value;
+    const { different, ...counts } = await compareAll(request.value, await createComparison());
     if (json) print(`${toJson({ ...counts, different }, 2)}\n`);
     else for (const [name, count] of Object.entries(counts)) print(`${name} ${count}\n`);
     if (different.length === 0) return ok(undefined);
@@ -36,9 +36,9 @@ interface Compared {
   readonly different: string[];
 }
 
-async function compareAll(path: string, most: number, compare: Compare): Promise<Compared> {
+async function compareAll({ functions, most, skip }: FunctionsRequest, compare: Compare): Promise<Compared> {
   const counts: Compared = { programs: 0, same: 0, stopped: 0, refused: 0, different: [] };
-  for await (const item of readPrograms(path)) {
+  for await (const item of readPrograms(functions, skip)) {
     if (counts.programs >= most) break;
     counts.programs++;
     if (counts.programs % PROGRESS_EVERY === 0)

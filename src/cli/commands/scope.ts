@@ -1,7 +1,7 @@
 import { DEFAULT_LIMITS, type TraceLimits } from "../../core/1-trace/trace.ts";
 import { err, ok, type Result } from "../../core/lib/result.ts";
 import type { CliError, Command } from "../command.ts";
-import { parseFunctions } from "../functions.ts";
+import { parseFunctions, type FunctionsRequest } from "../functions.ts";
 import { note, print, toJson } from "../output.ts";
 import { Scope } from "../scope/scope.ts";
 import { entriesOf, readPrograms } from "../shards/programs.ts";
@@ -15,14 +15,13 @@ const INPUTS_EACH = 2;
 const PROGRESS_EVERY = 500;
 
 export const scopeCommand: Command = {
-  usage: "--functions FILE.jsonl[.gz] [--n RUNS] [--json]",
+  usage: "--functions FILE.jsonl[.gz] [--n RUNS] [--skip PROGRAMS] [--json]",
   summary: "run programs and say how much of their states the language can say, and why not the rest",
   run: async (args) => {
     const request = await parseFunctions(args);
     if (!request.ok) return request;
-    const { functions, most, json } = request.value;
-    const measured = await measure(functions, most);
-    print(json ? `${toJson(measured, 2)}\n` : format(measured));
+    const measured = await measure(request.value);
+    print(request.value.json ? `${toJson(measured, 2)}\n` : format(measured));
     return lawHolds(measured.scope);
   },
 };
@@ -35,13 +34,13 @@ interface Measured {
   readonly scope: Scope;
 }
 
-async function measure(path: string, most: number): Promise<Measured> {
+async function measure({ functions, most, skip }: FunctionsRequest): Promise<Measured> {
   const tracer = await pythonTracer();
   const scope = new Scope();
   let programs = 0;
   let runs = 0;
   let refused = 0;
-  for await (const item of readPrograms(path)) {
+  for await (const item of readPrograms(functions, skip)) {
     if (runs >= most) break;
     if (!item.ok) {
       note(item.error);

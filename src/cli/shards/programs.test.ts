@@ -32,6 +32,9 @@ test.each(["programs.jsonl", "programs.jsonl.gz"])(
         ["c", "f", ["((1),)"]],
         ["6", "f", ["()"]],
       ]);
+      const last: unknown[] = [];
+      for await (const item of readPrograms(path, 4)) last.push(item.ok && item.value.id);
+      expect(last).toEqual(["6"]);
     } finally {
       await rm(folder, { recursive: true });
     }

@@ -49,14 +49,16 @@ function argumentTuple(input: string): string {
 /**
  * Reads a file of programs, one JSON object a line, gzip-compressed when its name ends in `.gz`.
  * A line that is not a program is an error value with its line number; reading goes on after it.
+ *
+ * @param skip - lines left out at the beginning
  */
-export async function* readPrograms(path: string): AsyncGenerator<Result<ProgramItem, string>> {
+export async function* readPrograms(path: string, skip = 0): AsyncGenerator<Result<ProgramItem, string>> {
   const file = createReadStream(path);
   const input = path.endsWith(".gz") ? file.pipe(createGunzip()) : file;
   let number = 0;
   for await (const line of createInterface({ input, crlfDelay: Infinity })) {
     number++;
-    if (line.trim() === "") continue;
+    if (number <= skip || line.trim() === "") continue;
     const item = parseLine(line);
     if (item === null) yield err(`${path}:${number} is not a program`);
     else yield ok({ ...item, id: item.id === "" ? String(number) : item.id });
