@@ -264,44 +264,36 @@ class Recording(Limits):
 
     def on_return(self, code: CodeType, offset: int, value: Any) -> None:
         """A frame returns."""
-        self._depth -= 1
-        self._patience -= 1
-        if self._patience < 0:
-            self.check()
-        activation = self.running
-        if activation is None or activation.code is not code:
-            return
-        if activation.resuming is not None:
-            self._resume(activation)
-        shown = self.text(value)
-        self._update(activation)
-        self.reached(activation)
-        self._leave(activation)
-        self.emit("@return", self._lines[activation.line], shown)
-        self.settle()
-        caller = activation.caller
+        activation = self._end(code, "@return", value)
+        caller = None if activation is None else activation.caller
         # A property or an operator method also returns, but its value is no call's value.
         if caller is not None and caller.frame.f_lasti in caller.info.calls:
             self.returned = value
 
     def on_yield(self, code: CodeType, offset: int, value: Any) -> None:
         """A frame yields."""
+        activation = self._end(code, "@yield", value)
+        if activation is not None:
+            self._suspended[activation.frame] = activation
+
+    def _end(self, code: CodeType, word: str, value: Any) -> Activation | None:
+        """Record that the running frame gives a value and lets its caller go on; the frame, if it is a recorded one."""
         self._depth -= 1
         self._patience -= 1
         if self._patience < 0:
             self.check()
         activation = self.running
         if activation is None or activation.code is not code:
-            return
+            return None
         if activation.resuming is not None:
             self._resume(activation)
         shown = self.text(value)
         self._update(activation)
         self.reached(activation)
         self._leave(activation)
-        self.emit("@yield", self._lines[activation.line], shown)
+        self.emit(word, self._lines[activation.line], shown)
         self.settle()
-        self._suspended[activation.frame] = activation
+        return activation
 
     def on_raise(self, code: CodeType, offset: int, error: BaseException) -> None:
         """An exception is raised in a frame, or arrives in it from one it called."""
