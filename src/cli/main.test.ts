@@ -2,6 +2,7 @@ import { mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeEach, expect, test, vi } from "vitest";
+import { CORPUS } from "../core/1-trace/corpus/corpus.ts";
 import { main } from "./main.ts";
 
 const folder = await mkdtemp(join(tmpdir(), "ndb-"));
@@ -67,6 +68,26 @@ test("steps of a call are printed", async () => {
   const args = ["--entry", "f", "--args", "(1,)", "--actions", "over,over,return,continue"];
   expect([await main(["step", program, ...args]), errors]).toEqual([0, ""]);
   expect(out).toBe("0 L1 call f x=1\n1 L2 x=1\n2 L3 x=1 y=2\n3 L3 return 2\n4 exit normal\n");
+});
+
+const VIEWS: readonly (readonly [command: string, ...options: string[]])[] = [
+  ["trace"],
+  ["tree", "--json"],
+  ["step", "--actions", "into,over,into,return,break:2,continue"],
+  ["trajectory", "--seed", "3", "--any-call"],
+  ["trajectory", "--seed", "3", "--inverse", "--json"],
+];
+
+test("every construct is shown, each program in one of the views", async () => {
+  for (const [index, { name, source }] of CORPUS.entries()) {
+    const path = join(folder, "construct.py");
+    await writeFile(path, source);
+    out = "";
+    const [command, ...options] = VIEWS[index % VIEWS.length] ?? ["trace"];
+    expect([name, await main([command, path, ...options]), errors]).toEqual([name, 0, ""]);
+    if (options.includes("--json")) expect(JSON.parse(out)).toBeTruthy();
+    else expect(out).toMatch(command === "trace" ? /\nend \w/ : /\bexit \w+\n$/);
+  }
 });
 
 test("shards are written, counted, and appended to only when asked", async () => {
