@@ -20,6 +20,7 @@ from ndb.programs.decontamination import Evaluation
 from ndb.programs.drill_tables import DRILLS
 from ndb.programs.expressions import TABLES
 from ndb.programs.functions import random_function
+from ndb.programs.generators import generator_program
 from ndb.programs.program import MODULE, Program
 from ndb.programs.seeds import NO_SEEDS, family
 from ndb.programs.template import holes
@@ -149,6 +150,13 @@ def test_most_drafts_of_a_kind_are_usable_before_any_check(kind: str) -> None:
         given = "()" if given == "(" + ")" else given
         good += ends(Program("x", code, entry, (given,), "", ""), given) == "returns"
     assert good >= 80
+
+
+def test_programs_with_generators_pause_and_end() -> None:
+    for seed in range(100):
+        code = generator_program(Random(seed))
+        assert "yield" in code
+        assert ends(Program("x", code, MODULE, ("",), "", ""), "") == "returns", code
 
 
 def test_leaks_are_dropped(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -1,4 +1,4 @@
-"""Module programs: functions that call each other, recursion, mutation of arguments, exceptions, classes, printing."""
+"""Module programs: functions that call each other, recursion, mutation of arguments, exceptions, classes, generators, printing."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from .block import block
 from .classes import class_program
 from .expressions import expression
 from .functions import STATEMENTS, function, parameters
+from .generators import generator_program
 from .names import name_for
 from .program import MODULE
 from .recursions import MUTUAL, RECURSIONS
@@ -23,8 +24,10 @@ _RESULT_KINDS = ("int", "int", "int", "str", "str", "bool", "ints", "strs", "cou
 
 def random_module(rng: Random) -> Draft:
     """A module program of one of the forms below."""
-    makers = (_helpers, _recursive, _flat, _mutating, _raising, class_program, _closure, _mutual, _small_helper)
-    maker = rng.choices(makers, (28, 16, 14, 8, 13, 10, 3, 2, 14))[0]
+    makers = (
+        _helpers, _recursive, _flat, _mutating, _raising, class_program, _closure, _mutual, _small_helper, generator_program,
+    )  # fmt: skip
+    maker = rng.choices(makers, (28, 16, 14, 8, 13, 10, 3, 2, 14, 9))[0]
     return maker(rng), MODULE, ()
 
 
