@@ -143,6 +143,7 @@ export function continueFrom(
   const lines = [...new Set(breakpoints.map(({ line }) => line))].sort((a, b) => a - b);
   const action: Action = { kind: "run_to_breakpoint", lines };
   const exit = tree.nodes.length - 1;
+  if (lines.length + points.size === 0) return { from, action, reason: { kind: "exit" } };
   let start = from;
   for (let at = from + 1; at < exit; at++) {
     const reason = points.get(at);

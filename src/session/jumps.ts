@@ -36,6 +36,8 @@ export function canJump({ action, forecast }: Visit): boolean {
 
 /** The jumps with the stops of a run at which both ways have their verdict now. */
 export function withTrials(jumps: Jumps, phase: Paused): Jumps {
+  // A long run without jumps is not read at each of its steps.
+  if (jumps.forecasts.size === 0) return jumps;
   const trials = new Map(jumps.trials);
   for (const visit of phase.visits) {
     const key = keyOf(phase, visit);

@@ -18,7 +18,10 @@ export interface SessionMistake extends Mistake {
 }
 
 /** Everything the predictions of a run have wrong, in the order of its stops. */
-export function sessionMistakes({ recording, visits }: Paused): readonly SessionMistake[] {
+export function sessionMistakes({
+  recording,
+  visits,
+}: Pick<Paused, "recording" | "visits">): readonly SessionMistake[] {
   return visits.flatMap((visit, index) => {
     const actual = stateAt(recording, visit.node);
     return mistakesAt(visit, actual).map((mistake): SessionMistake => ({

@@ -21,6 +21,7 @@ export function withOutcomes(
 ): Outcomes {
   const known = before.run === phase.run ? before : { ...NO_OUTCOMES, run: phase.run };
   const seen = known === before && was?.kind === "paused" ? was.visits : [];
+  if (seen === phase.visits) return known;
   const fresh = phase.visits.filter((visit, index) => visit !== seen[index]);
   const trials = fresh.reduce((all, { forecast, node }) => {
     const mark = markOf(forecast);

@@ -181,8 +181,7 @@ export function pause(phase: Paused): Paused {
 }
 
 function withReason(phase: Paused, reason: StopReason): Paused {
-  const shown = phase.visits[phase.shown];
-  return mapVisits(phase, (visit) => (visit === shown ? { ...visit, reason } : visit));
+  return withVisit(phase, phase.shown, (visit) => ({ ...visit, reason }));
 }
 
 function sameAction(a: Action, b: Action): boolean {
@@ -194,10 +193,12 @@ function waiting(model: Runtime): Forecast {
 }
 
 export function settleVisit(phase: Paused, id: number, answer: Answer): Paused {
-  return mapVisits(phase, (visit) => {
-    if (visit.id !== id || visit.forecast.kind !== "pending") return visit;
-    return { ...visit, forecast: forecastOf(answer, stateAt(phase.recording, visit.node)) };
-  });
+  const asked = phase.visits.findIndex((visit) => visit.id === id);
+  return withVisit(phase, asked, (visit) =>
+    visit.forecast.kind === "pending"
+      ? { ...visit, forecast: forecastOf(answer, stateAt(phase.recording, visit.node)) }
+      : visit,
+  );
 }
 
 /** An answer beside what Python did. */
@@ -227,6 +228,9 @@ export function forecastOf(answer: Answer, actual: State): Forecast {
 export function settle(session: Session): Session {
   const { phase, model } = session;
   if (phase.kind !== "paused") return session;
+  const affected = phase.visits.some(({ forecast: { kind } }) => kind === "pending" || kind === "no_model");
+  // Nothing of a long run is drawn again because the model is ready for what comes.
+  if (!affected) return session;
   const changed = mapVisits(phase, (visit) =>
     visit.forecast.kind === "pending" || visit.forecast.kind === "no_model"
       ? { ...visit, forecast: waiting(model) }
@@ -250,4 +254,12 @@ export function predictAgain(session: Session): Session {
 function mapVisits(phase: Paused, change: (visit: Visit) => Visit): Paused {
   const [first, ...rest] = phase.visits;
   return { ...phase, visits: [change(first), ...rest.map(change)] };
+}
+
+function withVisit(phase: Paused, at: number, change: (visit: Visit) => Visit): Paused {
+  const visit = phase.visits[at];
+  if (visit === undefined) return phase;
+  const [first, ...rest] = phase.visits;
+  const changed = change(visit);
+  return { ...phase, visits: at === 0 ? [changed, ...rest] : [first, ...rest.with(at - 1, changed)] };
 }

@@ -1,4 +1,4 @@
-import { createContext, useContext } from "react";
+import { createContext, useContext, useDeferredValue } from "react";
 import { useStore } from "zustand";
 import type { Offline } from "../offline/client.ts";
 import type { OfflineStatus } from "../offline/status.ts";
@@ -29,6 +29,14 @@ export function useController(): Controller {
 /** Reads a part of the session; the selector must give the same object while nothing changed. */
 export function useSession<T>(selector: (session: Session) => T): T {
   return useStore(useServices().store, selector);
+}
+
+/**
+ * The same for a panel that may follow a moment later, in a task of its own: keys go from stop to stop of a long run
+ * without waiting for it. What is costly below belongs in a component under `memo`.
+ */
+export function useSessionSoon<T>(selector: (session: Session) => T): T {
+  return useDeferredValue(useSession(selector));
 }
 
 /** Reads the session at the moment of a call; the component does not follow it. */

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect, useMemo, useState } from "react";
-import { useSession } from "../context.ts";
+import { useSession, useSessionSoon } from "../context.ts";
 import { whenIdle } from "../idle.ts";
 import { usePreferences } from "../preferences.ts";
 import { useMediaQuery } from "../common/useMediaQuery.ts";
@@ -15,7 +15,7 @@ const MonacoEditor = lazy(() => import("./MonacoEditor.tsx"));
 /** The program with its margin. Small screens get a view to read and step in: the editor cannot be used by touch. */
 export function EditorPanel() {
   const draft = useSession((session) => session.draft);
-  const phase = useSession((session) => session.phase);
+  const phase = useSessionSoon((session) => session.phase);
   const inlineValues = usePreferences((preferences) => preferences.inlineValues);
   const marks = useMemo(() => {
     const all = marksOf({ draft, phase });

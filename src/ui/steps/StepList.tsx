@@ -1,9 +1,16 @@
 import { useVirtualizer } from "@tanstack/react-virtual";
-import { useEffect, useMemo, useRef, useState, type KeyboardEvent } from "react";
-import { stepsOf, stepWords, traceText, type Step, type StepFilter } from "../../session/steps.ts";
+import { memo, useEffect, useMemo, useRef, useState, type KeyboardEvent } from "react";
+import {
+  stepsOf,
+  stepWords,
+  traceText,
+  type Step,
+  type StepFilter,
+  type StepWords,
+} from "../../session/steps.ts";
 import { nodeAfterKey } from "../../session/timeline.ts";
 import { CopyButton } from "../common/CopyButton.tsx";
-import { useController, useSession } from "../context.ts";
+import { useController, useSessionNow, useSessionSoon } from "../context.ts";
 import { MARKS } from "./marks.ts";
 import "./steps.css";
 import type { Paused } from "../../session/state.ts";
@@ -23,7 +30,7 @@ const WHOLE = 300;
 
 /** The timeline as words: every stop with what led to it and its verdict, every state, or text to read and keep. */
 export function StepList() {
-  const phase = useSession((session) => session.phase);
+  const phase = useSessionSoon((session) => session.phase);
   const [view, choose] = useState<View>("stops");
   if (phase.kind !== "paused")
     return <p className="empty">Each stop of the run is listed here with its verdict.</p>;
@@ -43,7 +50,7 @@ export function StepList() {
   );
 }
 
-function TraceText({ phase }: { readonly phase: Paused }) {
+const TraceText = memo(function TraceText({ phase }: { readonly phase: Paused }) {
   const text = useMemo(() => traceText(phase), [phase]);
   return (
     <div className="trace-text">
@@ -53,42 +60,68 @@ function TraceText({ phase }: { readonly phase: Paused }) {
       </pre>
     </div>
   );
+});
+
+interface RowsProps {
+  readonly phase: Paused;
+  readonly view: StepFilter;
 }
 
 /** One tab stop; arrow keys go from step to step, and the step on display follows. */
-function Rows({ phase, view }: { readonly phase: Paused; readonly view: StepFilter }) {
+const Rows = memo(function Rows({ phase, view }: RowsProps) {
   const controller = useController();
+  const sessionNow = useSessionNow();
   const scroller = useRef<HTMLDivElement>(null);
+  /** Where a key leads, until the row of it is there and has the focus. */
+  const wanted = useRef<number | null>(null);
   const { visits, recording } = phase;
   const steps = useMemo(() => stepsOf({ visits, recording }, view), [visits, recording, view]);
-  const current = steps.findIndex(({ node }) => node === visits[phase.shown]?.node);
+  const current = indexOf(steps, phase);
   // eslint-disable-next-line react-hooks/incompatible-library -- nothing of it is memoised, here or below
   const rows = useVirtualizer({
     count: steps.length,
     getScrollElement: () => scroller.current,
     estimateSize: () => ROW,
     overscan: steps.length <= WHOLE ? WHOLE : 12,
+    // A scrolled list is drawn in a task of its own.
+    useFlushSync: false,
   });
   const { scrollToIndex } = rows;
   useEffect(() => {
     if (current >= 0) scrollToIndex(current, { align: "auto" });
   }, [current, scrollToIndex]);
+  // The row may not be there before the list has followed the session and scrolled.
+  useEffect(() => {
+    if (wanted.current === null || steps[current]?.node !== wanted.current) return;
+    const row = scroller.current?.querySelector<HTMLElement>('[aria-current="step"]');
+    if (row === null || row === undefined) return;
+    wanted.current = null;
+    row.focus({ preventScroll: true });
+  });
 
   if (steps.length === 0) return <p className="empty">No prediction of this run was wrong so far.</p>;
   const press = (event: KeyboardEvent<HTMLElement>): void => {
-    const at = nodeAfterKey(flipped(event.key), Math.max(0, current), steps.length - 1);
+    // A key may come before the list shows what the one before it did.
+    const now = sessionNow().phase;
+    const from = now.kind === "paused" && now.run === phase.run ? indexOf(steps, now) : current;
+    const at = nodeAfterKey(flipped(event.key), Math.max(0, from), steps.length - 1);
     const next = at === null ? undefined : steps[at];
     if (next === undefined) return;
     event.preventDefault();
+    wanted.current = next.node;
     controller.jump(next.node);
-    // The row may not be there before the list has scrolled to it.
-    requestAnimationFrame(() =>
-      scroller.current?.querySelector<HTMLElement>('[aria-current="step"]')?.focus({ preventScroll: true }),
-    );
   };
   return (
     <div className="step-scroll" ref={scroller}>
-      <ol aria-label="Stops" style={{ height: rows.getTotalSize() }} onKeyDown={press}>
+      <ol
+        aria-label="Stops"
+        style={{ height: rows.getTotalSize() }}
+        onKeyDown={press}
+        onBlur={({ currentTarget, relatedTarget }) => {
+          // The reader has gone elsewhere: the focus is not taken back.
+          if (relatedTarget !== null && !currentTarget.contains(relatedTarget)) wanted.current = null;
+        }}
+      >
         {rows.getVirtualItems().map(({ index, start }) => {
           const step = steps[index];
           return (
@@ -100,8 +133,7 @@ function Rows({ phase, view }: { readonly phase: Paused; readonly view: StepFilt
                 aria-posinset={index + 1}
               >
                 <Row
-                  phase={phase}
-                  step={step}
+                  {...stepWords(phase, step)}
                   isCurrent={index === current}
                   takesTab={index === Math.max(0, current)}
                 />
@@ -112,25 +144,29 @@ function Rows({ phase, view }: { readonly phase: Paused; readonly view: StepFilt
       </ol>
     </div>
   );
+});
+
+/** Position of the stop on display among the steps; -1 where they lack it. */
+function indexOf(steps: readonly Step[], { visits, shown }: Paused): number {
+  const node = visits[shown]?.node;
+  return steps.findIndex((step) => step.node === node);
 }
 
-interface RowProps {
-  readonly phase: Paused;
-  readonly step: Step;
+interface RowProps extends StepWords {
   readonly isCurrent: boolean;
   readonly takesTab: boolean;
 }
 
-function Row({ phase, step, isCurrent, takesTab }: RowProps) {
+/** Of the rows on display, a key changes two. */
+const Row = memo(function Row({ number, cause, place, depth, mark, isCurrent, takesTab }: RowProps) {
   const controller = useController();
-  const { number, cause, place, depth, mark } = stepWords(phase, step);
   const { sign, word } = MARKS[mark];
   return (
     <button
       type="button"
       tabIndex={takesTab ? 0 : -1}
       aria-current={isCurrent ? "step" : undefined}
-      onClick={() => controller.jump(step.node)}
+      onClick={() => controller.jump(number - 1)}
     >
       <span className="step-number">{number}</span>
       <span className="step-action">{cause}</span>
@@ -142,7 +178,7 @@ function Row({ phase, step, isCurrent, takesTab }: RowProps) {
       </span>
     </button>
   );
-}
+});
 
 /** In a list, down is on. */
 function flipped(key: string): string {

@@ -1,4 +1,4 @@
-import { useMemo, useState } from "react";
+import { memo, useMemo, useState } from "react";
 import { MISTAKES, type MistakeKind } from "../../core/6-comparison/taxonomy.ts";
 import {
   mistakeCounts,
@@ -7,15 +7,22 @@ import {
   type SessionMistake,
 } from "../../session/mistakes.ts";
 import { download } from "../common/download.ts";
-import { useController, useSession } from "../context.ts";
+import { useController, useSessionSoon } from "../context.ts";
 import "./mistakes.css";
 
 /** What the predictions of this run have wrong, by kind. */
 export function Mistakes() {
-  const phase = useSession((session) => session.phase);
-  const mistakes = useMemo(() => (phase.kind === "paused" ? sessionMistakes(phase) : []), [phase]);
+  const recording = useSessionSoon(({ phase }) => (phase.kind === "paused" ? phase.recording : null));
+  const visits = useSessionSoon(({ phase }) => (phase.kind === "paused" ? phase.visits : null));
+  const mistakes = useMemo(
+    () => (recording === null || visits === null ? [] : sessionMistakes({ recording, visits })),
+    [recording, visits],
+  );
   const [kind, setKind] = useState<MistakeKind | "all">("all");
-  const shown = mistakes.filter((mistake) => kind === "all" || mistake.kind === kind);
+  const shown = useMemo(
+    () => mistakes.filter((mistake) => kind === "all" || mistake.kind === kind),
+    [mistakes, kind],
+  );
   if (mistakes.length === 0) return <p className="empty">Nothing predicted in this run is wrong so far.</p>;
   return (
     <div className="mistakes">
@@ -43,14 +50,21 @@ export function Mistakes() {
           Download all as JSONL
         </button>
       </div>
-      <ol aria-label="Mistakes">
-        {shown.map((mistake, index) => (
-          <Line key={index} mistake={mistake} />
-        ))}
-      </ol>
+      <Lines mistakes={shown} />
     </div>
   );
 }
+
+/** As long as the run: going from stop to stop does not draw it again. */
+const Lines = memo(function Lines({ mistakes }: { readonly mistakes: readonly SessionMistake[] }) {
+  return (
+    <ol aria-label="Mistakes">
+      {mistakes.map((mistake, index) => (
+        <Line key={index} mistake={mistake} />
+      ))}
+    </ol>
+  );
+});
 
 function Line({ mistake }: { readonly mistake: SessionMistake }) {
   const controller = useController();

@@ -11,6 +11,7 @@ import {
   type LucideIcon,
 } from "lucide-react";
 import { Button, Group, Toolbar as Bar } from "react-aria-components";
+import { useShallow } from "zustand/react/shallow";
 import { COMMAND_TITLES, effectOf, type Command, type Effect } from "../../session/commands.ts";
 import { Tip } from "../common/Tip.tsx";
 import { useController, useSession } from "../context.ts";
@@ -89,21 +90,21 @@ function RunButton() {
 
 function CommandButton({ command }: { readonly command: Shown }) {
   const controller = useController();
-  const session = useSession((state) => state);
+  const { starts, why } = useSession(useShallow((session) => summaryOf(effectOf(command, session))));
   const keys = keysOf(usePreset(), command);
-  const effect = effectOf(command, session);
-  const title = titleOf(command, effect);
+  // The first button starts, continues, and starts again.
+  const title = command === "continue" && starts ? "Start" : COMMAND_TITLES[command];
   const Icon = ICONS[command];
   const [key] = keys;
   const name = command === "continue" ? title : NAMES[command];
   const primary = command === "continue" || command === "pause";
   return (
-    <Tip text={hintOf(command, title, keys, effect)}>
+    <Tip text={hintOf(command, title, keys, why)}>
       <Button
         className={`button command ${command}${primary ? " primary" : ""}${name === undefined ? " bare" : ""}`}
         aria-label={title}
         // Stays focusable, so that a keyboard user can read why it does nothing.
-        aria-disabled={effect.kind === "unavailable"}
+        aria-disabled={why !== null}
         onPress={() => controller.command(command)}
       >
         <Icon
@@ -122,14 +123,14 @@ function CommandButton({ command }: { readonly command: Shown }) {
   );
 }
 
-/** "Step Back (Ctrl B): exact, from the recording", or why it does nothing. */
-function hintOf(command: Command, title: string, keys: readonly string[], effect: Effect): string {
-  const shown = keys.length === 0 ? title : `${title} (${keys.map(keyLabel).join(" or ")})`;
-  if (effect.kind === "unavailable") return `${shown}: ${effect.why}`;
-  return REWINDS.has(command) ? `${shown}: exact, from the recording` : shown;
+/** What a button says of an effect: it is drawn again only when that changes, not at every step. */
+function summaryOf(effect: Effect): { readonly starts: boolean; readonly why: string | null } {
+  return { starts: effect.kind === "start", why: effect.kind === "unavailable" ? effect.why : null };
 }
 
-/** The first button starts, continues, and starts again. */
-function titleOf(command: Command, effect: Effect): string {
-  return command === "continue" && effect.kind === "start" ? "Start" : COMMAND_TITLES[command];
+/** "Step Back (Ctrl B): exact, from the recording", or why it does nothing. */
+function hintOf(command: Command, title: string, keys: readonly string[], why: string | null): string {
+  const shown = keys.length === 0 ? title : `${title} (${keys.map(keyLabel).join(" or ")})`;
+  if (why !== null) return `${shown}: ${why}`;
+  return REWINDS.has(command) ? `${shown}: exact, from the recording` : shown;
 }

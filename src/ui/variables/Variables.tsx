@@ -1,10 +1,10 @@
-import { Suspense, useMemo, useRef, useState, type KeyboardEvent } from "react";
+import { memo, Suspense, useMemo, useRef, useState, type KeyboardEvent } from "react";
 import { Column, Table, TableBody, TableHeader, type Key } from "react-aria-components";
 import { valueAt } from "../../session/recording.ts";
 import { SCOPES, showsLastLocals, variableSections, type Scope } from "../../session/variables.ts";
 import { childNodes, scopeNodes, type ValueVariable } from "../../session/variableTree.ts";
 import { openSetting, useSetting } from "../branches/setting.ts";
-import { useSession } from "../context.ts";
+import { useSessionSoon } from "../context.ts";
 import { SetValue } from "../panels.ts";
 import { useKeptFocus } from "./useKeptFocus.ts";
 import { VariableRows, type Tree } from "./VariableRows.tsx";
@@ -13,8 +13,11 @@ import type { Paused } from "../../session/state.ts";
 
 /** Every variable at the stop on display: predicted, true, and how they compare. */
 export function Variables() {
-  const phase = useSession((session) => session.phase);
-  const paused = phase.kind === "paused" ? phase : null;
+  const phase = useSessionSoon((session) => session.phase);
+  return <VariableTable paused={phase.kind === "paused" ? phase : null} />;
+}
+
+const VariableTable = memo(function VariableTable({ paused }: { readonly paused: Paused | null }) {
   const sections = useMemo(() => (paused === null ? [] : variableSections(paused)), [paused]);
   const [open, setOpen] = useState<ReadonlySet<Key>>(OPEN_AT_FIRST);
   const [pages, setPages] = useState<ReadonlyMap<string, number>>(new Map());
@@ -93,7 +96,7 @@ export function Variables() {
       {paused !== null && showsLastLocals(paused) && <p className="variables-note">{LAST_NOTE}</p>}
     </div>
   );
-}
+});
 
 const ROW_OR_CELL = "[role=row], [role=rowheader], [role=gridcell]";
 
