@@ -14,9 +14,11 @@ const PANELS = [
   "Steps",
   "Breakpoints",
   "Input",
+  "Infer",
   "Watch",
   "What the network saw",
   "Objects",
+  "Jump and walk",
   "Guess the step",
   "Mistakes",
   "Reliability",
@@ -26,6 +28,7 @@ const PANELS = [
 const DIALOGS: readonly (readonly [string, (page: Page) => Promise<void>])[] = [
   ["the gallery", (page) => page.getByRole("button", { name: /^Example/ }).click()],
   ["the help", (page) => page.getByRole("button", { name: "Help: keys and marks" }).click()],
+  ["the drafts", (page) => page.getByRole("button", { name: "Drafts" }).click()],
   ["the share menu", (page) => page.getByRole("button", { name: "Share" }).click()],
   ["the menu of moves", (page) => page.getByRole("button", { name: "More ways to move" }).click()],
   ["the offline dialog", (page) => page.getByRole("contentinfo").getByRole("button").last().click()],
@@ -59,6 +62,15 @@ for (const { name, media } of LOOKS) {
       await page.keyboard.press("Escape");
       await expect(popup).toHaveCount(0);
     }
+    for (const chip of [/^Python/, /^(Model|ndb-small)/]) {
+      await page.getByRole("banner").getByRole("button", { name: chip }).click();
+      await expect(page.getByText(/in this tab/)).toBeVisible();
+      found.push(...(await faults(page, `the chip ${String(chip)}`)));
+    }
+    await page.getByRole("button", { name: "Choose another network…" }).click();
+    await expect(page.getByRole("dialog", { name: "Networks" })).toBeVisible();
+    found.push(...(await faults(page, "the networks")));
+    await page.keyboard.press("Escape");
     await debug.code().focus();
     await debug.press("F1");
     await page.keyboard.type("Add Conditional Breakpoint");

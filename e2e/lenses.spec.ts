@@ -32,6 +32,15 @@ test("the tokens of a step are shown with their alternatives, and copied as text
   await chip.focus();
   await debug.press("Enter");
   await expect(page.getByText("It reproduced the stored logits here.")).toBeVisible();
+  await debug.press("Tab");
+  await expect(page.getByRole("radio", { name: "the faster one" })).toBeFocused();
+  // A choice loads the network anew, and what it has said stays.
+  await debug.press("ArrowRight");
+  await expect(page.getByText("You chose the processor, so WebGPU was not tried.")).toBeVisible();
+  await debug.press("ArrowRight");
+  await expect(page.getByText("WebGPU: This browser offers no graphics card")).toBeVisible();
+  await expect(chip).toContainText("CPU");
+  await debug.predicted();
   await debug.press("Escape");
   await expect(page.getByText("It reproduced the stored logits here.")).toBeHidden();
 

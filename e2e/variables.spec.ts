@@ -6,7 +6,8 @@ const NESTED = `def build(size):
     table["row"].append([7])
     return table
 
-result = build(130)
+limit = 130
+result = build(limit)
 print(len(result))
 `;
 
@@ -43,7 +44,7 @@ test("a return shows its value and the variables of the frame that leaves; a lon
 }) => {
   const debug = new Debugger(page);
   await debug.run(NESTED);
-  await debug.press("F11", "F11", "F11", "F11", "Shift+F11");
+  await debug.press("F11", "F11", "F11", "F11", "F11", "Shift+F11");
   await expect(debug.spoken).toContainText("build returns");
   await expect(debug.python("return")).toContainText("{'row': [0, 1");
   await expect(debug.python("size")).toHaveText("130");
@@ -54,6 +55,14 @@ test("a return shows its value and the variables of the frame that leaves; a lon
     .click();
   await expect(debug.python("table").getByRole("button", { name: "Show less" })).toBeVisible();
   await expect(page.getByText("The variables are the frame's as it leaves.")).toBeVisible();
+
+  // The module's variables are many: they wait until they are asked for.
+  const globals = debug.variable("Globals");
+  await expect(globals).toHaveAttribute("aria-expanded", "false");
+  await expect(debug.variable("limit")).toBeHidden();
+  await globals.getByRole("rowheader").click();
+  await debug.press("ArrowRight");
+  await expect(debug.python("limit")).toHaveText("130");
 });
 
 test("each predicted value has a confidence that opens its alternatives", async ({ page }) => {

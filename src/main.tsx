@@ -1,12 +1,11 @@
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
-import { createFastestClient } from "./inference/choose.ts";
-import { createInferenceClient } from "./inference/client.ts";
+import type { ChosenStatus } from "./inference/choose.ts";
 import type { ModelSource } from "./inference/source.ts";
 import { createNetworks } from "./models/networks.ts";
 import { createOffline } from "./offline/client.ts";
 import { pageIdle, watchTouch } from "./offline/visit.ts";
-import { createPythonClient } from "./python/client.ts";
+import type { PythonStatus } from "./python/protocol.ts";
 import { deviceStorage, memoryStorage, openStorage, tabStorage } from "./session/browserStorage.ts";
 import { createDrafts } from "./drafts/client.ts";
 import { browserDatabase, memoryDatabase } from "./drafts/database.ts";
@@ -46,32 +45,36 @@ const tab = mode.embed ? null : openStorage("sessionStorage");
 const storage = mode.embed ? memoryStorage() : deviceStorage;
 const lastExample = tabStorage(tab, storage);
 const store = createSessionStore(EMPTY_DRAFT);
-const python = deferredPython(() =>
-  createPythonClient({
-    base,
-    onStatus: (status) => store.dispatch({ kind: "python_changed", python: pythonRuntime(status) }),
-  }),
-);
+const pythonChanged = (status: PythonStatus): void =>
+  store.dispatch({ kind: "python_changed", python: pythonRuntime(status) });
+const python = deferredPython(async () => {
+  const { createPythonClient } = await fetched(import("./python/client.ts"), "Python", (message) =>
+    pythonChanged({ kind: "failed", message }),
+  );
+  return createPythonClient({ base, onStatus: pythonChanged });
+});
 // A frame in another page answers as its author's does.
 const networks = createNetworks({
   bundled: BUNDLED,
   storage: mode.embed ? memoryStorage() : deviceStorage,
   onChosen: () => controller.replaceModel(),
+  onComputing: () => controller.reloadModel(),
 });
-const model = deferredModel(() =>
-  createFastestClient(
-    {
-      base,
-      source: networks.store.getState().chosen,
-      hasWebGpu: "gpu" in navigator,
-      onStatus: (status) => {
-        sharing.modelChanged(modelIdOf(status));
-        store.dispatch({ kind: "model_changed", model: modelRuntime(status) });
-      },
-    },
-    createInferenceClient,
-  ),
-);
+const modelChanged = (status: ChosenStatus): void => {
+  sharing.modelChanged(modelIdOf(status));
+  store.dispatch({ kind: "model_changed", model: modelRuntime(status) });
+};
+const model = deferredModel(async () => {
+  const [{ createFastestClient }, { createInferenceClient }] = await fetched(
+    Promise.all([import("./inference/choose.ts"), import("./inference/client.ts")]),
+    "The model",
+    (message) => modelChanged({ kind: "failed", error: { kind: "missing_file", message } }),
+  );
+  const { chosen: source, computing } = networks.store.getState();
+  const hasWebGpu = "gpu" in navigator;
+  const options = { base, source, computing, hasWebGpu, onStatus: modelChanged };
+  return createFastestClient(options, createInferenceClient);
+});
 const controller = createController(store, {
   python,
   model,
@@ -142,6 +145,17 @@ createRoot(root).render(
     </ServicesContext>
   </StrictMode>,
 );
+
+/** Code that comes when it is wanted; where it cannot, the page says so. */
+async function fetched<T>(code: Promise<T>, what: string, failed: (message: string) => void): Promise<T> {
+  try {
+    return await code;
+  } catch {
+    const message = `${what} could not be fetched. The network may be away: try again when it is back.`;
+    failed(message);
+    throw new Error(message);
+  }
+}
 
 /** What was open last; a first visit begins with an example. */
 async function openLast(): Promise<void> {

@@ -2,7 +2,7 @@ import type * as Ort from "onnxruntime-web";
 import type { Model } from "../core/5-prediction/model.ts";
 import { err, ok, type Result } from "../core/lib/result.ts";
 import { WEIGHTS_FILE, type ModelCard } from "./card.ts";
-import { runtimeError, type ModelError } from "./error.ts";
+import { NO_WEBGPU, runtimeError, type ModelError } from "./error.ts";
 import { urlReader } from "./fetch.ts";
 import { LANGUAGE, loadModelFiles } from "./load.ts";
 import { createOnnxModel, SESSION_OPTIONS } from "./onnx.ts";
@@ -100,8 +100,7 @@ async function executionProvider({
 > {
   if (backend === "wasm") return ok({ executionProviders: ["wasm"] });
   const device = await webGpuDevice();
-  if (device === null)
-    return err({ kind: "no_webgpu", message: "This browser offers no graphics card to compute on." });
+  if (device === null) return err(NO_WEBGPU);
   void device.lost.then(({ message }) => {
     onLost({ kind: "worker_died", message: `The graphics card stopped working: ${message}` });
   });

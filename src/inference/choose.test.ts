@@ -6,7 +6,7 @@ import type { Prediction } from "../core/5-prediction/prediction.ts";
 import { createFastestClient, type ChosenStatus } from "./choose.ts";
 import type { InferenceClient, InferenceClientOptions } from "./client.ts";
 import type { PredictRequest } from "./protocol.ts";
-import type { Backend, ModelStatus } from "./status.ts";
+import type { Backend, Computing, ModelStatus } from "./status.ts";
 
 const request: PredictRequest = {
   program: { lines: [], bound: new Set() },
@@ -30,12 +30,13 @@ class Machine {
     { options: InferenceClientOptions; fail: (error: Error) => void }
   >();
 
-  constructor() {
+  constructor(computing: Computing = "faster") {
     this.model = createFastestClient(
       {
         base: "/",
         source: { kind: "bundled", name: "m" },
         hasWebGpu: true,
+        computing,
         onStatus: (status) => this.statuses.push(status),
       },
       (options) => this.start(options),
@@ -123,6 +124,17 @@ test("without a usable graphics card the status says why", () => {
   });
 });
 
+test("a card that was chosen takes over though it is slower; beside a chosen processor none is tried", () => {
+  const card = new Machine("webgpu");
+  card.says("wasm", ready("wasm", 5));
+  card.says("webgpu", ready("webgpu", 20));
+  expect(card.last).toMatchObject({ backend: "webgpu", passedOver: { kind: "slower" } });
+  const processor = new Machine("wasm");
+  processor.says("wasm", ready("wasm", 5));
+  expect(processor.log).toEqual(["start wasm"]);
+  expect(processor.last).toMatchObject({ backend: "wasm", passedOver: { kind: "not_wanted" } });
+});
+
 test("a card that is lost gives its open request back to the processor, which does not try it again", async () => {
   const machine = new Machine();
   machine.says("wasm", ready("wasm", 5));
@@ -140,7 +152,13 @@ test("a card that is lost gives its open request back to the processor, which do
 
 test("an answer is not kept once it was given", async () => {
   const model = createFastestClient(
-    { base: "/", source: { kind: "bundled", name: "m" }, hasWebGpu: false, onStatus: () => undefined },
+    {
+      base: "/",
+      source: { kind: "bundled", name: "m" },
+      hasWebGpu: false,
+      computing: "faster",
+      onStatus: () => undefined,
+    },
     () => ({
       ...new Machine().model,
       predict: () => Promise.resolve<Prediction>({ kind: "cancelled", cost: { steps: 0, tokens: 0 } }),

@@ -1,6 +1,7 @@
 import type { Prediction } from "../core/5-prediction/prediction.ts";
 import type { InferenceClient, InferenceClientOptions } from "./client.ts";
-import type { Backend, ModelStatus, PassedOver } from "./status.ts";
+import { NO_WEBGPU } from "./error.ts";
+import type { Backend, Computing, ModelStatus, PassedOver } from "./status.ts";
 
 /** A model's status, and why the other backend is not the one in use. */
 export type ChosenStatus =
@@ -11,6 +12,7 @@ export interface ChoosingOptions extends Omit<InferenceClientOptions, "backend" 
   readonly onStatus: (status: ChosenStatus) => void;
   /** Whether the browser has WebGPU at all. */
   readonly hasWebGpu: boolean;
+  readonly computing: Computing;
 }
 
 interface Member {
@@ -23,13 +25,14 @@ interface Member {
  * A model on the backend that is faster on this machine. It starts on the processor, so that the first predictions
  * need not wait; then a second worker tries the graphics card, which takes over if it passes the self-test and reads
  * a token in less time. A small network is a long row of small kernels, so the card does not always win.
+ * A card that the visitor wants takes over when it passes, and one that nobody wants is not tried.
  * A card that is lost later gives its open requests back to the processor.
  */
 export function createFastestClient(
-  { onStatus, hasWebGpu, ...options }: ChoosingOptions,
+  { onStatus, hasWebGpu, computing, ...options }: ChoosingOptions,
   create: (options: InferenceClientOptions) => InferenceClient,
 ): InferenceClient {
-  let passedOver: PassedOver = { kind: "not_tried" };
+  let passedOver = beforeTrying(computing, hasWebGpu);
   let processorTime = Infinity;
   let card: Member | null = null;
 
@@ -44,14 +47,15 @@ export function createFastestClient(
   const onProcessor = (status: ModelStatus): void => {
     if (status.kind === "ready") processorTime = status.millisecondsPerToken;
     report(status);
-    if (status.kind === "ready" && hasWebGpu && passedOver.kind === "not_tried" && card === null)
+    if (status.kind === "ready" && passedOver.kind === "not_tried" && card === null)
       card = begin("webgpu", (cardStatus) => onCard(cardStatus, status));
   };
 
   const onCard = (status: ModelStatus, processorStatus: ModelStatus): void => {
     if (status.kind === "loading") return;
-    const isFaster = status.kind === "ready" && status.millisecondsPerToken < processorTime;
-    if (status.kind === "ready" && isFaster && card !== null) {
+    const takesOver =
+      status.kind === "ready" && (computing === "webgpu" || status.millisecondsPerToken < processorTime);
+    if (takesOver && card !== null) {
       const before = active;
       active = card;
       passedOver = { kind: "slower", millisecondsPerToken: processorTime };
@@ -103,6 +107,12 @@ export function createFastestClient(
       card?.client.dispose();
     },
   };
+}
+
+function beforeTrying(computing: Computing, hasWebGpu: boolean): PassedOver {
+  if (computing === "wasm") return { kind: "not_wanted" };
+  if (hasWebGpu) return { kind: "not_tried" };
+  return { kind: "unusable", error: NO_WEBGPU };
 }
 
 async function settled(...work: readonly Promise<unknown>[]): Promise<void> {

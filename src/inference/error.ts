@@ -14,6 +14,11 @@ export interface ModelError {
   readonly message: string;
 }
 
+export const NO_WEBGPU: ModelError = {
+  kind: "no_webgpu",
+  message: "This browser offers no graphics card to compute on.",
+};
+
 /** Turns what the runtime threw into a {@link ModelError}; WebAssembly reports a full heap in several ways. */
 export function runtimeError(cause: unknown): ModelError {
   const detail = cause instanceof Error ? cause.message : String(cause);

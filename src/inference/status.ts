@@ -3,6 +3,10 @@ import type { ModelError } from "./error.ts";
 /** What computes: WebAssembly on the processor, or WebGPU on the graphics card. */
 export type Backend = "wasm" | "webgpu";
 
+/** What the visitor wants to compute: whichever is faster here, or one of them. */
+export const COMPUTING = ["faster", "wasm", "webgpu"] as const;
+export type Computing = (typeof COMPUTING)[number];
+
 /** Where loading stands, in words for the page. */
 export type LoadingStage = "starting" | "downloading" | "preparing" | "checking";
 
@@ -24,6 +28,7 @@ export interface ReadyModel {
 /** Why the other backend is not the one in use. */
 export type PassedOver =
   | { readonly kind: "not_tried" }
+  | { readonly kind: "not_wanted" }
   | { readonly kind: "slower"; readonly millisecondsPerToken: number }
   | { readonly kind: "unusable"; readonly error: ModelError };
 

@@ -1,10 +1,12 @@
 import { createStore, type StoreApi } from "zustand/vanilla";
 import type { ModelSource } from "../inference/source.ts";
+import { COMPUTING, type Computing } from "../inference/status.ts";
 import type { StoredNetwork } from "../inference/stored.ts";
 import { readItem, writeItem, type KeyValueStore } from "../session/storage.ts";
 import type { PickedFile } from "./folder.ts";
 
 const CHOSEN_KEY = "neural-debugger.network.v1";
+const COMPUTING_KEY = "neural-debugger.computing.v1";
 
 /** Whether a network is being added. */
 export type Adding =
@@ -16,12 +18,13 @@ export interface NetworksState {
   /** Those the visitor has added, by name. */
   readonly stored: readonly StoredNetwork[];
   readonly chosen: ModelSource;
+  readonly computing: Computing;
   readonly adding: Adding;
   /** Bytes that the page may still keep; null where the browser does not say. */
   readonly room: number | null;
 }
 
-/** The networks a visitor can choose from. */
+/** The networks a visitor can choose from, and what computes the one in use. */
 export interface Networks {
   readonly store: Pick<StoreApi<NetworksState>, "getState" | "getInitialState" | "subscribe">;
   /** Looks again at what is stored. */
@@ -30,6 +33,7 @@ export interface Networks {
   add(picked: readonly PickedFile[]): Promise<void>;
   choose(source: ModelSource): void;
   chooseBundled(): void;
+  computeOn(computing: Computing): void;
   /** The bundled one is chosen in the place of one that goes. */
   remove(id: string): Promise<void>;
 }
@@ -37,17 +41,20 @@ export interface Networks {
 export interface NetworksOptions {
   readonly bundled: ModelSource;
   readonly storage: KeyValueStore;
-  readonly onChosen: (source: ModelSource) => void;
+  readonly onChosen: () => void;
+  /** The same network is to be computed by something else. */
+  readonly onComputing: () => void;
 }
 
 /** What reads and keeps networks: first paint needs none of it. */
 const shelf = () => import("../inference/stored.ts");
 const folders = () => import("./folder.ts");
 
-export function createNetworks({ bundled, storage, onChosen }: NetworksOptions): Networks {
+export function createNetworks({ bundled, storage, onChosen, onComputing }: NetworksOptions): Networks {
   const store = createStore<NetworksState>(() => ({
     stored: [],
     chosen: remembered(storage) ?? bundled,
+    computing: rememberedComputing(storage),
     adding: { kind: "idle" },
     room: null,
   }));
@@ -62,7 +69,14 @@ export function createNetworks({ bundled, storage, onChosen }: NetworksOptions):
   const choose = (source: ModelSource): void => {
     setState({ chosen: source });
     writeItem(storage, CHOSEN_KEY, source.kind === "stored" ? source.id : "");
-    onChosen(source);
+    onChosen();
+  };
+
+  const computeOn = (computing: Computing): void => {
+    if (computing === getState().computing) return;
+    setState({ computing });
+    writeItem(storage, COMPUTING_KEY, computing);
+    onComputing();
   };
 
   const add = async (picked: readonly PickedFile[]): Promise<void> => {
@@ -84,7 +98,7 @@ export function createNetworks({ bundled, storage, onChosen }: NetworksOptions):
     await refresh();
   };
 
-  return { store, refresh, add, choose, chooseBundled: () => choose(bundled), remove };
+  return { store, refresh, add, choose, chooseBundled: () => choose(bundled), computeOn, remove };
 }
 
 async function roomLeft(): Promise<number | null> {
@@ -99,4 +113,9 @@ async function roomLeft(): Promise<number | null> {
 function remembered(storage: KeyValueStore): ModelSource | null {
   const id = readItem(storage, CHOSEN_KEY);
   return id === null || !/^[0-9a-f]{16}$/.test(id) ? null : { kind: "stored", id };
+}
+
+function rememberedComputing(storage: KeyValueStore): Computing {
+  const kept = readItem(storage, COMPUTING_KEY);
+  return COMPUTING.find((known) => known === kept) ?? "faster";
 }

@@ -17,6 +17,7 @@ import { draftOf, recordingOf } from "./examples/recorded.ts";
 import type { ModelPort, PythonPort } from "./ports.ts";
 import { canJump, jumpTo } from "./jumps.ts";
 import { ask, isWaiting, nextRequest, requestAt, type Request } from "./requests.ts";
+import type { SessionEvent } from "./session.ts";
 import type { SessionStore } from "./store.ts";
 import type { ExamplesPort } from "./examples/port.ts";
 import type { Draft, RunId, StartFrom } from "./state.ts";
@@ -71,12 +72,16 @@ export interface Controller extends Branching {
   retryModel(): void;
   /** Another network is in use from now on; what the last one said is asked again. */
   replaceModel(): void;
+  /** The same network is made anew, to be computed by something else; what it has said stays. */
+  reloadModel(): void;
 }
 
 /** The only place that starts work: it sends requests to Python and the model and turns replies into events. */
 export function createController(store: SessionStore, ports: Ports): Controller {
   let lastRun: RunId = 0;
   let predicting = false;
+  /** Models let go so far. */
+  let replaced = 0;
   /** The command that goes on once the conditions of breakpoints are known. */
   let waiting: Command | null = null;
 
@@ -153,8 +158,11 @@ export function createController(store: SessionStore, ports: Ports): Controller 
     try {
       let request: Request | null;
       while ((request = nextRequest(store.getState())) !== null) {
+        const asked = replaced;
         const answer = await ask(ports, request);
-        store.dispatch({ kind: "answered", run: request.run, visit: request.visit, answer });
+        // What a model that was let go still owed is asked of the next one.
+        if (asked === replaced)
+          store.dispatch({ kind: "answered", run: request.run, visit: request.visit, answer });
       }
     } finally {
       predicting = false;
@@ -220,6 +228,13 @@ export function createController(store: SessionStore, ports: Ports): Controller 
       default:
         exhaustive(effect);
     }
+  };
+
+  const replaceModel = (event: SessionEvent): void => {
+    replaced += 1;
+    ports.model.replace();
+    store.dispatch(event);
+    ports.model.load();
   };
 
   const breakpointsNow = (): readonly Breakpoint[] => store.getState().draft.breakpoints;
@@ -295,10 +310,7 @@ export function createController(store: SessionStore, ports: Ports): Controller 
     askJump: () => void askJump(),
     skipPrediction: () => ports.model.cancel(),
     retryModel: () => ports.model.retry(),
-    replaceModel: () => {
-      ports.model.replace();
-      store.dispatch({ kind: "model_replaced" });
-      ports.model.load();
-    },
+    replaceModel: () => replaceModel({ kind: "model_replaced" }),
+    reloadModel: () => replaceModel({ kind: "model_changed", model: { kind: "idle" } }),
   };
 }

@@ -35,6 +35,8 @@ function choice(backend: Backend, passedOver: PassedOver): string {
   switch (passedOver.kind) {
     case "not_tried":
       return `It reproduced the stored logits here. ${other} was not tried.`;
+    case "not_wanted":
+      return `It reproduced the stored logits here. You chose the processor, so ${other} was not tried.`;
     case "slower":
       return `It reproduced the stored logits here. ${other} takes ${perToken(passedOver.millisecondsPerToken)}.`;
     case "unusable":

@@ -5,7 +5,7 @@ import { useSession } from "../context.ts";
 import { DraftsButton } from "../drafts/DraftsButton.tsx";
 import { ShareMenu } from "../share/ShareMenu.tsx";
 import { chooseTheme, useTheme } from "../theme.ts";
-import { NetworksButton } from "../models/NetworksButton.tsx";
+import { ModelChoice } from "../panels.ts";
 import { GalleryButton } from "../gallery/GalleryButton.tsx";
 import "./header.css";
 import { KeysHelp } from "./KeysHelp.tsx";
@@ -27,12 +27,8 @@ export function Header() {
           task="CPython in this tab runs the program: what it says is true. The program reaches no network."
           runtime={python}
         />
-        <RuntimeChip
-          name="Model"
-          task="A network in this tab predicts each step; the faster of processor and graphics card computes it."
-          runtime={model}
-        >
-          <NetworksButton />
+        <RuntimeChip name="Model" task="A network in this tab predicts each step." runtime={model}>
+          <ModelChoice />
         </RuntimeChip>
       </div>
       <div className="header-buttons">

@@ -1,4 +1,4 @@
-import { useId, type ReactNode } from "react";
+import { Suspense, useId, useState, type ReactNode } from "react";
 import type { Runtime } from "../../session/state.ts";
 
 interface Props {
@@ -6,23 +6,24 @@ interface Props {
   /** What it is for, as a sentence. */
   readonly task: string;
   readonly runtime: Runtime;
-  /** What can be done about it. */
+  /** What can be done about it; made when it is first wanted. */
   readonly children?: ReactNode;
 }
 
 /** State of a worker in a few words; pressed, it says more. */
 export function RuntimeChip({ name, task, runtime, children }: Props) {
   const id = useId();
+  const [opened, setOpened] = useState(false);
   return (
     <>
       <button type="button" className={`runtime ${runtime.kind}`} popoverTarget={id}>
         <span className="runtime-mark" aria-hidden />
         {textOf(name, runtime)}
       </button>
-      <div id={id} popover="auto" className="runtime-more">
+      <div id={id} popover="auto" className="runtime-more" onBeforeToggle={() => setOpened(true)}>
         <p>{task}</p>
         {detailOf(runtime) !== null && <p>{detailOf(runtime)}</p>}
-        {children}
+        {opened && <Suspense>{children}</Suspense>}
       </div>
     </>
   );

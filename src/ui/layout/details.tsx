@@ -1,14 +1,14 @@
 import type { Tab } from "../common/Tabs.tsx";
-import { Output } from "../output/Output.tsx";
-import { Input } from "../output/Input.tsx";
 import {
   Breakpoints,
   Game,
   Heap,
   Infer,
+  Input,
   JumpAndWalk,
   Lens,
   Mistakes,
+  Output,
   Reliability,
   StepList,
   Watch,
