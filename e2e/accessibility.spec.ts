@@ -54,6 +54,16 @@ for (const { name, media } of LOOKS) {
     const debug = new Debugger(page);
     await debug.open();
     const found: string[] = [];
+    for (const chip of [/^Python/, /^(Model|ndb-small)/]) {
+      await page.getByRole("banner").getByRole("button", { name: chip }).click();
+      await expect(page.getByText(/in this tab/).filter({ visible: true })).toBeVisible();
+      found.push(...(await faults(page, `the chip ${String(chip)}`)));
+    }
+    await page.getByRole("button", { name: "Choose another network…" }).click();
+    await expect(page.getByRole("dialog", { name: "Networks" })).toBeVisible();
+    found.push(...(await faults(page, "the networks")));
+    await page.keyboard.press("Escape");
+    await expect(page.getByRole("dialog", { name: "Networks" })).toBeHidden();
     for (const [what, open] of DIALOGS) {
       await open(page);
       const popup = page.getByRole("dialog").or(page.getByRole("menu"));
@@ -62,15 +72,6 @@ for (const { name, media } of LOOKS) {
       await page.keyboard.press("Escape");
       await expect(popup).toHaveCount(0);
     }
-    for (const chip of [/^Python/, /^(Model|ndb-small)/]) {
-      await page.getByRole("banner").getByRole("button", { name: chip }).click();
-      await expect(page.getByText(/in this tab/)).toBeVisible();
-      found.push(...(await faults(page, `the chip ${String(chip)}`)));
-    }
-    await page.getByRole("button", { name: "Choose another network…" }).click();
-    await expect(page.getByRole("dialog", { name: "Networks" })).toBeVisible();
-    found.push(...(await faults(page, "the networks")));
-    await page.keyboard.press("Escape");
     await debug.code().focus();
     await debug.press("F1");
     await page.keyboard.type("Add Conditional Breakpoint");

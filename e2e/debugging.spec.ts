@@ -61,6 +61,16 @@ test("a condition is set from the list of breakpoints and evaluated by Python", 
   await expect(debug.stop).toContainText("Stopped at a breakpoint");
   await expect(debug.variable("n").first()).toContainText("2");
 
+  // As the network sees it: whatever that is, this holds, and a value that cannot be evaluated stops as well.
+  await list.getByRole("button", { name: "Edit the breakpoint on line 8" }).click();
+  await dialog.getByRole("textbox", { name: "Condition" }).fill("n == n");
+  await dialog.getByRole("radio", { name: "the predicted state" }).check({ force: true });
+  await dialog.getByRole("button", { name: "Save" }).click();
+  await expect(list).toContainText("Condition on the predicted state: n == n");
+  await debug.press("F5");
+  await expect(debug.stop).toContainText("Stopped at a breakpoint");
+  await expect(debug.python("n").first()).toHaveText("3");
+
   await list.getByRole("checkbox", { name: "Line 8" }).focus();
   await page.keyboard.press("Enter");
   await debug.press("F5");

@@ -32,8 +32,10 @@ test("the tokens of a step are shown with their alternatives, and copied as text
   await chip.focus();
   await debug.press("Enter");
   await expect(page.getByText("It reproduced the stored logits here.")).toBeVisible();
+  const faster = page.getByRole("radio", { name: "the faster one" });
+  await expect(faster).toBeChecked();
   await debug.press("Tab");
-  await expect(page.getByRole("radio", { name: "the faster one" })).toBeFocused();
+  await expect(faster).toBeFocused();
   // A choice loads the network anew, and what it has said stays.
   await debug.press("ArrowRight");
   await expect(page.getByText("You chose the processor, so WebGPU was not tried.")).toBeVisible();

@@ -38,6 +38,7 @@ test("a network from a folder predicts, stays after a reload, and goes again; a 
     await add(folder);
     await expect(dialog.getByRole("radio", { name: "my-network" })).toBeChecked();
     await page.keyboard.press("Escape");
+    await expect(dialog).toBeHidden();
     await expect(chip("my-network")).toBeVisible();
     await debug.press("F11");
     await debug.predicted();
@@ -49,6 +50,7 @@ test("a network from a folder predicts, stays after a reload, and goes again; a 
     await expect(dialog.getByRole("radio", { name: "my-network" })).toBeHidden();
     await expect(dialog.getByRole("radio", { name: "Bundled network" })).toBeChecked();
     await page.keyboard.press("Escape");
+    await expect(dialog).toBeHidden();
     await expect(chip("ndb-small")).toBeVisible();
   } finally {
     await rm(folder, { recursive: true });

@@ -2,12 +2,12 @@ import { expect, test } from "@playwright/test";
 import { Debugger } from "./debugger.ts";
 
 const NESTED = `def build(size):
-    table = {"row": list(range(size)), "name": "x" * 200}
+    table = {"row": list(range(size)), "name": "x" * limit}
     table["row"].append([7])
     return table
 
-limit = 130
-result = build(limit)
+limit = 200
+result = build(130)
 print(len(result))
 `;
 
@@ -62,7 +62,7 @@ test("a return shows its value and the variables of the frame that leaves; a lon
   await expect(debug.variable("limit")).toBeHidden();
   await globals.getByRole("rowheader").click();
   await debug.press("ArrowRight");
-  await expect(debug.python("limit")).toHaveText("130");
+  await expect(debug.python("limit")).toHaveText("200");
 });
 
 test("each predicted value has a confidence that opens its alternatives", async ({ page }) => {

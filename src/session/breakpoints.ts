@@ -8,8 +8,10 @@ export interface Breakpoint {
   /** Editor line. */
   readonly line: number;
   readonly enabled: boolean;
-  /** Python expression that must be true; evaluated on the true state. */
+  /** Python expression that must be true. */
   readonly condition: string;
+  /** What the condition speaks of: the true state, or the one that the network predicts. */
+  readonly of: "truth" | "prediction";
   /** Which hits stop: `3`, `> 3`, `>= 3` or `% 3`, counted from the start of the program. */
   readonly hits: string;
   /** Message of a logpoint, with expressions in braces: it writes and never stops. */
@@ -28,7 +30,7 @@ export function breakpointsAt(lines: readonly number[]): readonly Breakpoint[] {
 }
 
 function plain(id: number, line: number): Breakpoint {
-  return { id, line, enabled: true, condition: "", hits: "", log: "" };
+  return { id, line, enabled: true, condition: "", of: "truth", hits: "", log: "" };
 }
 
 /** Sets a plain breakpoint on a line without one, and takes every breakpoint off a line that has one. */

@@ -1,12 +1,12 @@
-import type { Tree } from "../core/2-tree/tree.ts";
 import type { Action } from "../core/3-debugger/action.ts";
-import { continueFrom, stopPoints, type Continued, type StopPoints } from "./continue.ts";
-import { activeBreakpoints, isProbing } from "./probes.ts";
+import { continued, hasPredicted, pointsOf } from "./points.ts";
+import type { Continued, StopPoints } from "./continue.ts";
+import { isProbing } from "./probes.ts";
 import { isExit } from "./recording.ts";
 import { rewindTarget, type Rewind } from "./rewind.ts";
 import { markOf } from "./score.ts";
 import type { StopReason } from "./stops.ts";
-import type { Paused, Session } from "./state.ts";
+import type { Paused, Seek, Session } from "./state.ts";
 
 /** What the toolbar, its menu and the keys do. */
 export type Command =
@@ -35,7 +35,7 @@ export type Effect =
   | { readonly kind: "act"; readonly action: Action }
   | { readonly kind: "arrive"; readonly at: Continued }
   | { readonly kind: "jump"; readonly node: number; readonly reason: StopReason }
-  | { readonly kind: "seek" }
+  | { readonly kind: "seek"; readonly until: Seek }
   | { readonly kind: "pause" }
   | { readonly kind: "stop" }
   /** Conditions of breakpoints are being evaluated. */
@@ -79,7 +79,7 @@ function pausedEffect(command: Command, phase: Paused, session: Session): Effect
     case "restart":
       return { kind: "start" };
     case "pause":
-      return phase.seeking ? { kind: "pause" } : unavailable("The program is paused.");
+      return phase.seeking !== null ? { kind: "pause" } : unavailable("The program is paused.");
     case "over":
       return ended ? unavailable(ENDED) : { kind: "act", action: { kind: "step_over" } };
     case "into":
@@ -89,11 +89,15 @@ function pausedEffect(command: Command, phase: Paused, session: Session): Effect
     case "continue":
       if (ended) return { kind: "start" };
       if (isProbing(phase.probes)) return { kind: "wait" };
-      return { kind: "arrive", at: continued(phase, here.node, session) };
+      return hasPredicted(phase, session)
+        ? { kind: "seek", until: "breakpoint" }
+        : { kind: "arrive", at: continued(phase, here.node, session) };
     case "diverge":
       if (ended) return unavailable(ENDED);
       if (session.model.kind === "failed") return unavailable("There is no model to be wrong.");
-      return phase.seeking ? unavailable("Already on the way.") : { kind: "seek" };
+      return phase.seeking !== null
+        ? unavailable("Already on the way.")
+        : { kind: "seek", until: "divergence" };
     case "last_right":
       return lastRight(phase);
     case "reverse":
@@ -111,25 +115,6 @@ function rewound(rewind: Rewind, { recording }: Paused, from: number, stops: Sto
   if (node === null) return unavailable(AT_ENTRY);
   return { kind: "jump", node, reason: stops?.get(node) ?? { kind: "rewind" } };
 }
-
-function continued(phase: Paused, from: number, session: Session): Continued {
-  const { stopping } = activeBreakpoints(phase.recording.program, session.draft.breakpoints);
-  return continueFrom(phase.recording.tree, from, pointsOf(phase, session), stopping);
-}
-
-/** Where Continue, forward and in reverse, stops in the run on display. Every button asks at every change. */
-function pointsOf({ recording, probes }: Paused, { draft, filters }: Session): StopPoints {
-  const wanted = [draft.breakpoints, probes, filters] as const;
-  const known = points.get(recording.tree);
-  if (known?.for.every((part, index) => part === wanted[index])) return known.points;
-  const { stopping } = activeBreakpoints(recording.program, draft.breakpoints);
-  const found = stopPoints(recording.tree, stopping, probes, filters);
-  points.set(recording.tree, { for: wanted, points: found });
-  return found;
-}
-
-/** The last points of a recording, and what they depend on. */
-const points = new WeakMap<Tree, { readonly for: readonly unknown[]; readonly points: StopPoints }>();
 
 function lastRight({ visits, shown }: Paused): Effect {
   const visit = visits.slice(0, shown).findLast(({ forecast }) => markOf(forecast) === "exact");

@@ -38,6 +38,7 @@ async function stopsOf(
       line,
       enabled: true,
       condition: "",
+      of: "truth",
       hits: "",
       log: "",
       ...extra,
@@ -104,6 +105,21 @@ test("Continue and a watched value", async () => {
   ]);
 });
 
+test("a condition on the predicted state is looked at wherever its line runs, and stops where it holds", async () => {
+  const debug = page(LOOP);
+  const conditional = { condition: "n == 2", of: "prediction", hits: "", log: "" } as const;
+  debug.controller.setBreakpoint({ id: null, line: 9, enabled: true, ...conditional });
+  press(debug, "continue");
+  await pausedWhen(debug);
+  press(debug, "continue");
+  const stopped = await pausedWhen(debug, ({ shown, seeking }) => shown > 0 && seeking === null);
+  const here = stopped.visits[stopped.shown];
+  expect(here?.reason).toEqual({ kind: "breakpoint", note: null });
+  const state = stateAt(stopped.recording, here?.node ?? 0);
+  expect("locals" in state ? state.locals.get("n") : undefined).toBe("2");
+  expect(stopped.visits.map(({ reason }) => reason.kind)).toEqual(["entry", "step", "breakpoint"]);
+});
+
 test("a logpoint writes what Python says, where its condition holds", async () => {
   const debug = page(LOOP);
   debug.controller.setBreakpoint({
@@ -111,6 +127,7 @@ test("a logpoint writes what Python says, where its condition holds", async () =
     line: 9,
     enabled: true,
     condition: "n > 1",
+    of: "truth",
     hits: "",
     log: "n={n} {{raw}} {half(n)}",
   });
@@ -129,7 +146,15 @@ test("rewinding goes back through the recording, also to where nobody was", asyn
     const visit = phase.visits[phase.shown];
     return visit === undefined ? "" : placeOf(phase.recording.program, stateAt(phase.recording, visit.node));
   };
-  debug.controller.setBreakpoint({ id: null, line: 4, enabled: true, condition: "", hits: "2", log: "" });
+  debug.controller.setBreakpoint({
+    id: null,
+    line: 4,
+    enabled: true,
+    condition: "",
+    of: "truth",
+    hits: "2",
+    log: "",
+  });
   press(debug, "continue");
   await pausedWhen(debug);
   press(debug, "continue");
@@ -157,7 +182,7 @@ test("a search for a wrong prediction goes to the end when all are right", async
   press(debug, "continue");
   await pausedWhen(debug);
   press(debug, "diverge");
-  const phase = await pausedWhen(debug, ({ seeking }) => !seeking);
+  const phase = await pausedWhen(debug, ({ seeking }) => seeking === null);
   expect(phase.visits).toHaveLength(phase.recording.tree.nodes.length);
   expect(phase.visits.at(-1)?.reason).toEqual({ kind: "exit" });
 });

@@ -11,6 +11,7 @@ import { evaluateAt, type EvaluationAnswer } from "./evaluate.ts";
 import { wantedProbes } from "./probes.ts";
 import { nextExecution } from "./timeline.ts";
 import { toggleWatched, type StopFilters, type WatchedVariable } from "./stops.ts";
+import { checkHere, checkOf } from "./checks.ts";
 import { effectOf, type Command } from "./commands.ts";
 import type { ExampleIndex } from "./examples/measured.ts";
 import { draftOf, recordingOf } from "./examples/recorded.ts";
@@ -80,6 +81,8 @@ export interface Controller extends Branching {
 export function createController(store: SessionStore, ports: Ports): Controller {
   let lastRun: RunId = 0;
   let predicting = false;
+  /** The condition that Python is being asked about. */
+  let checking: string | null = null;
   /** Models let go so far. */
   let replaced = 0;
   /** The command that goes on once the conditions of breakpoints are known. */
@@ -196,6 +199,20 @@ export function createController(store: SessionStore, ports: Ports): Controller 
     }
   };
 
+  /** Asks Python whether the condition of a breakpoint holds as the network sees the stop on display. */
+  const checkWanted = async (): Promise<void> => {
+    const session = store.getState();
+    const { phase } = session;
+    if (phase.kind !== "paused" || phase.seeking !== "breakpoint") return;
+    const { run, recording } = phase;
+    const check = checkHere(phase, session);
+    if (check.kind !== "wanted" || check.key === checking) return;
+    checking = check.key;
+    const [answer] = await evaluateAt(ports.python, recording, [check.request]);
+    checking = null;
+    store.dispatch({ kind: "check_answered", run, key: check.key, check: checkOf(answer) });
+  };
+
   const perform = (command: Command): void => {
     const effect = effectOf(command, store.getState());
     switch (effect.kind) {
@@ -212,7 +229,7 @@ export function createController(store: SessionStore, ports: Ports): Controller 
         store.dispatch({ kind: "jumped", node: effect.node, reason: effect.reason });
         return;
       case "seek":
-        store.dispatch({ kind: "seek_started" });
+        store.dispatch({ kind: "seek_started", until: effect.until });
         return;
       case "pause":
         store.dispatch({ kind: "paused_by_user" });
@@ -245,6 +262,7 @@ export function createController(store: SessionStore, ports: Ports): Controller 
     if (session.model.kind === "idle" && isWaiting(session.phase)) ports.model.load();
     void predictWaiting();
     void probeWanted();
+    void checkWanted();
     if (waiting !== null && effectOf(waiting, session).kind !== "wait") {
       const command = waiting;
       waiting = null;

@@ -21,16 +21,24 @@ export interface StoppingBreakpoint {
   readonly line: CanonicalLine;
 }
 
-/** Enabled breakpoints that are bound to a line; logpoints are apart, since they never stop. */
-export function activeBreakpoints(
-  program: Program,
-  breakpoints: readonly Breakpoint[],
-): { readonly stopping: readonly StoppingBreakpoint[]; readonly logging: readonly StoppingBreakpoint[] } {
+export interface ActiveBreakpoints {
+  readonly stopping: readonly StoppingBreakpoint[];
+  /** Those whose condition speaks of the prediction: whether they stop is known only once there is one. */
+  readonly predicted: readonly StoppingBreakpoint[];
+  /** Logpoints, which never stop. */
+  readonly logging: readonly StoppingBreakpoint[];
+}
+
+/** Enabled breakpoints that are bound to a line. */
+export function activeBreakpoints(program: Program, breakpoints: readonly Breakpoint[]): ActiveBreakpoints {
   const active = bindBreakpoints(program, breakpoints).flatMap(({ breakpoint, line }) =>
     line !== null && breakpoint.enabled ? [{ breakpoint, line }] : [],
   );
+  const onPrediction = ({ breakpoint: { condition, of, log } }: StoppingBreakpoint): boolean =>
+    of === "prediction" && condition !== "" && log === "";
   return {
-    stopping: active.filter(({ breakpoint }) => breakpoint.log === ""),
+    stopping: active.filter((each) => each.breakpoint.log === "" && !onPrediction(each)),
+    predicted: active.filter(onPrediction),
     logging: active.filter(({ breakpoint }) => breakpoint.log !== ""),
   };
 }

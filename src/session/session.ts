@@ -7,6 +7,7 @@ import { NO_OUTCOMES, withOutcomes } from "./outcomes.ts";
 import { NO_JUMPS, reduceJumps, withTrials, type JumpEvent } from "./jumps.ts";
 import type { Move } from "./move.ts";
 import { ordered, type Breakpoint } from "./breakpoints.ts";
+import type { Check } from "./checks.ts";
 import type { Continued } from "./continue.ts";
 import type { EvaluationAnswer } from "./evaluate.ts";
 import { withAnswers, withPending, type WantedProbe } from "./probes.ts";
@@ -16,6 +17,7 @@ import { DEFAULT_FILTERS, type StopFilters, type StopReason } from "./stops.ts";
 import {
   act,
   arrive,
+  checked,
   ENTRY,
   finishedRun,
   jump,
@@ -27,7 +29,7 @@ import {
   settle,
   settleVisit,
 } from "./visits.ts";
-import type { Answer, Crash, Draft, Opening, Runtime, RunId, Session, StartFrom } from "./state.ts";
+import type { Answer, Crash, Draft, Opening, Runtime, RunId, Seek, Session, StartFrom } from "./state.ts";
 
 export type SessionEvent =
   | BranchEvent
@@ -54,7 +56,7 @@ export type SessionEvent =
   | { readonly kind: "arrived"; readonly at: Continued }
   /** `reason`: of a state that was not visited before; a step's where it is left out. */
   | { readonly kind: "jumped"; readonly node: NodeIndex; readonly reason?: StopReason }
-  | { readonly kind: "seek_started" }
+  | { readonly kind: "seek_started"; readonly until: Seek }
   | { readonly kind: "paused_by_user" }
   | { readonly kind: "probes_asked"; readonly run: RunId; readonly probes: readonly WantedProbe[] }
   | {
@@ -63,6 +65,8 @@ export type SessionEvent =
       readonly probe: WantedProbe;
       readonly answers: readonly EvaluationAnswer[];
     }
+  /** Whether the condition of a breakpoint holds as the network sees the stop. */
+  | { readonly kind: "check_answered"; readonly run: RunId; readonly key: string; readonly check: Check }
   | { readonly kind: "visit_chosen"; readonly visit: number }
   | { readonly kind: "frame_chosen"; readonly frame: number }
   | { readonly kind: "answered"; readonly run: RunId; readonly visit: number; readonly answer: Answer }
@@ -159,7 +163,7 @@ function changed(session: Session, event: SessionEvent): Session {
       return phase.kind === "paused" ? { ...session, phase: arrive(phase, event.at, session) } : session;
     case "seek_started":
       return phase.kind === "paused"
-        ? { ...session, phase: seek({ ...phase, seeking: true }, session, true) }
+        ? { ...session, phase: seek({ ...phase, seeking: event.until }, session, true) }
         : session;
     case "paused_by_user":
       return phase.kind === "paused" ? { ...session, phase: pause(phase) } : session;
@@ -172,11 +176,14 @@ function changed(session: Session, event: SessionEvent): Session {
         ...session,
         phase: { ...phase, probes: withAnswers(phase.probes, event.probe, event.answers) },
       };
+    case "check_answered":
+      if (phase.kind !== "paused" || phase.run !== event.run) return session;
+      return { ...session, phase: checked(phase, event.key, event.check, session) };
     case "restored":
       return phase.kind === "paused" ? { ...session, phase: restore(phase, event.moves, session) } : session;
     case "visit_chosen":
       if (phase.kind !== "paused" || phase.visits[event.visit] === undefined) return session;
-      return { ...session, phase: { ...phase, shown: event.visit, frame: 0, seeking: false } };
+      return { ...session, phase: { ...phase, shown: event.visit, frame: 0, seeking: null } };
     case "frame_chosen":
       return phase.kind === "paused" ? { ...session, phase: { ...phase, frame: event.frame } } : session;
     case "answered":

@@ -6,6 +6,7 @@ import type { OutOfScope } from "../core/4-language/transition.ts";
 import type { Prediction } from "../core/5-prediction/prediction.ts";
 import type { Comparison } from "../core/6-comparison/compare.ts";
 import type { Breakpoint } from "./breakpoints.ts";
+import type { Checks } from "./checks.ts";
 import type { Infer } from "./infer/infer.ts";
 import type { Probes } from "./probes.ts";
 import type { Recording } from "./recording.ts";
@@ -84,6 +85,9 @@ export interface Visit {
 /** What the first state of a predicted step is: Python's, or where the model's own walk stands. */
 export type StartFrom = "truth" | "model";
 
+/** A prediction that is wrong or not confident enough; or a breakpoint whose condition holds as the network sees it. */
+export type Seek = "divergence" | "breakpoint";
+
 export type Phase =
   | { readonly kind: "editing" }
   | { readonly kind: "tracing"; readonly run: RunId }
@@ -99,10 +103,12 @@ export type Phase =
       readonly frame: number;
       /** Next free visit id. */
       readonly nextId: number;
-      /** Steps on by itself until a prediction is wrong, or not confident enough. */
-      readonly seeking: boolean;
+      /** What it goes on by itself for; null while it stands. */
+      readonly seeking: Seek | null;
       /** What Python says of the expressions of breakpoints. */
       readonly probes: Probes;
+      /** What it says of conditions on predicted states. */
+      readonly checks: Checks;
     }
   | { readonly kind: "rejected"; readonly error: TraceError | Crash };
 

@@ -20,6 +20,7 @@ export const DraftSchema = v.object({
       line: Count,
       enabled: v.boolean(),
       condition: v.string(),
+      of: v.optional(v.picklist(["truth", "prediction"]), "truth"),
       hits: v.string(),
       log: v.string(),
     }),

@@ -6,8 +6,10 @@ import type { Confidence } from "../core/5-prediction/confidence.ts";
 import { recordedAnswer } from "../core/5-prediction/recorded.ts";
 import { compareStates } from "../core/6-comparison/compare.ts";
 import { exhaustive } from "../core/lib/exhaustive.ts";
+import { checkHere, NO_CHECKS, type Check } from "./checks.ts";
 import type { Continued } from "./continue.ts";
 import type { Move } from "./move.ts";
+import { nextCandidate, pointsOf } from "./points.ts";
 import { NO_PROBES } from "./probes.ts";
 import { isChanged, isExit, stateAt, type Recording } from "./recording.ts";
 import { markOf } from "./score.ts";
@@ -24,12 +26,12 @@ export function act(phase: Paused, action: Action, session: Session): Paused {
   if (here === undefined || isExit(recording, here.node)) return phase;
   const known = visits[shown + 1];
   if (known?.action && known.from === here.node && sameAction(known.action, action))
-    return { ...phase, shown: shown + 1, frame: 0, seeking: false };
+    return { ...phase, shown: shown + 1, frame: 0, seeking: null };
   const visit = visitAfter(phase, here.node, action, session);
   const [first, ...rest] = visits;
   return {
     ...phase,
-    seeking: false,
+    seeking: null,
     visits: [first, ...rest.slice(0, shown), visit],
     shown: shown + 1,
     frame: 0,
@@ -62,11 +64,11 @@ function stopAt(phase: Paused, target: NodeIndex, make: () => Visit): Paused {
   const { visits, nextId } = phase;
   const later = visits.findIndex((visit) => visit.node >= target);
   const shown = later < 0 ? visits.length : later;
-  if (visits[shown]?.node === target) return { ...phase, shown, frame: 0, seeking: false };
+  if (visits[shown]?.node === target) return { ...phase, shown, frame: 0, seeking: null };
   const [first, ...rest] = visits;
   return {
     ...phase,
-    seeking: false,
+    seeking: null,
     visits: [first, ...rest.slice(0, shown - 1), make(), ...rest.slice(shown - 1)],
     shown,
     frame: 0,
@@ -77,7 +79,7 @@ function stopAt(phase: Paused, target: NodeIndex, make: () => Visit): Paused {
 /** Makes the stops of another session of this program in place of its own; moves that lead nowhere end them. */
 export function restore(phase: Paused, moves: readonly Move[], session: Session): Paused {
   const [first] = phase.visits;
-  let made: Paused = { ...phase, visits: [first], shown: 0, frame: 0, seeking: false };
+  let made: Paused = { ...phase, visits: [first], shown: 0, frame: 0, seeking: null };
   for (const { from, action } of moves) {
     const start = from ?? made.visits.at(-1)?.node ?? first.node;
     if (start >= phase.recording.tree.nodes.length - 1) break;
@@ -139,30 +141,62 @@ export const ENTRY: Visit = {
 
 /** A run at its first stop. */
 export function paused(run: RunId, recording: Recording, visits: Paused["visits"]): Paused {
-  const nothing = { shown: 0, frame: 0, nextId: 1, seeking: false, probes: NO_PROBES };
+  const nothing = { shown: 0, frame: 0, nextId: 1, seeking: null, probes: NO_PROBES, checks: NO_CHECKS };
   return { kind: "paused", run, recording, visits, ...nothing };
 }
 
 /**
- * Steps into the next state again and again, as predictions come, until one is wrong or less sure
- * than the user's limit.
+ * Goes on again and again, as predictions come: into the next state, until a prediction is wrong or less sure than the
+ * user's limit; or to the next breakpoint, until one stops.
  * @param leave - the stop on display is where the search starts: it does not end it
  */
 export function seek(phase: Paused, session: Session, leave: boolean): Paused {
   let now = phase;
-  for (let begun = !leave; now.seeking; begun = true) {
+  for (let begun = !leave; now.seeking !== null; begun = true) {
+    const { seeking } = now;
     const visit = now.visits[now.shown];
-    if (visit === undefined || (begun && visit.forecast.kind === "pending")) return now;
-    const reason = begun ? seekEnd(visit.forecast, session.filters.confidence) : null;
+    if (visit === undefined) return now;
+    const reason = !begun
+      ? null
+      : seeking === "divergence"
+        ? seekEnd(visit.forecast, session)
+        : breakEnd(now, session);
+    if (reason === "wait") return now;
     if (reason !== null || isExit(now.recording, visit.node))
-      return { ...withReason(now, reason ?? { kind: "exit" }), seeking: false };
-    now = { ...act(now, { kind: "step_into" }, session), seeking: true };
+      return { ...withReason(now, reason ?? { kind: "exit" }), seeking: null };
+    // A breakpoint that was only looked at has not stopped anything.
+    const passed = begun && seeking === "breakpoint" ? withReason(now, { kind: "step" }) : now;
+    now = { ...further(passed, visit.node, session), seeking };
   }
   return now;
 }
 
+function further(phase: Paused, from: NodeIndex, session: Session): Paused {
+  if (phase.seeking === "divergence") return act(phase, { kind: "step_into" }, session);
+  return arrive(phase, nextCandidate(phase, from, session, pointsOf(phase, session)), session);
+}
+
+/** Why a Continue ends at a stop, which it reached as one where it may have to. */
+function breakEnd(phase: Paused, session: Session): StopReason | "wait" | null {
+  const node = phase.visits[phase.shown]?.node ?? 0;
+  const certain = pointsOf(phase, session).get(node);
+  if (certain !== undefined) return certain;
+  const check = checkHere(phase, session);
+  if (check.kind === "pending" || check.kind === "wanted") return "wait";
+  return check.kind === "known" && check.holds ? { kind: "breakpoint", note: check.note } : null;
+}
+
+/** Python said whether a condition on a prediction holds. */
+export function checked(phase: Paused, key: string, check: Check, session: Session): Paused {
+  return seek({ ...phase, checks: new Map(phase.checks).set(key, check) }, session, false);
+}
+
 /** Why a search ends at a prediction; null when it goes on. */
-function seekEnd(forecast: Forecast, limit: number | null): StopReason | null {
+function seekEnd(
+  forecast: Forecast,
+  { filters: { confidence: limit } }: Pick<Session, "filters">,
+): StopReason | "wait" | null {
+  if (forecast.kind === "pending") return "wait";
   if (markOf(forecast) === "differs") return { kind: "divergence" };
   if (limit === null || forecast.kind !== "predicted") return null;
   const lowest = lowestConfidence(forecast.prediction.confidence);
@@ -177,7 +211,7 @@ function lowestConfidence(confidence: Confidence | null): number | null {
 
 /** Ends a search where it is. */
 export function pause(phase: Paused): Paused {
-  return phase.seeking ? { ...withReason(phase, { kind: "pause" }), seeking: false } : phase;
+  return phase.seeking === null ? phase : { ...withReason(phase, { kind: "pause" }), seeking: null };
 }
 
 function withReason(phase: Paused, reason: StopReason): Paused {

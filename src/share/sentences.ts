@@ -3,10 +3,6 @@ import type { ModelId, SharedSession } from "./document.ts";
 import { stopCount } from "./document.ts";
 import type { Agreement, Receipt } from "./receipt.ts";
 
-/** Number of characters from which some chat and mail programs cut a link, and from which many do. */
-const LONG_LINK = 2000;
-export const TOO_LONG_LINK = 8000;
-
 const HOLDS: Readonly<Record<Carrier, string>> = {
   link: "This link holds",
   file: "This file holds",
@@ -67,14 +63,6 @@ export function firstDifference({
     (first, next) => (first === null || next.stop < first.stop ? next : first),
     null,
   );
-}
-
-/** What a link of this many characters risks; null when nothing. */
-export function lengthWarning(length: number): string | null {
-  if (length > TOO_LONG_LINK)
-    return `The link has ${length} characters: many programs cut it. Send the session as a file instead.`;
-  if (length > LONG_LINK) return `The link has ${length} characters: some chat programs cut it.`;
-  return null;
 }
 
 export function plural(count: number, noun: string): string {

@@ -12,9 +12,9 @@ export const FULL: SharedSession = {
     entry: { kind: "function", name: "f", args: "(3,)" },
     stdin: "first\nsecond\n",
     breakpoints: [
-      { id: 1, line: 2, enabled: true, condition: "n > 1", hits: "% 2", log: "" },
-      { id: 2, line: 4, enabled: true, condition: "", hits: "", log: "" },
-      { id: 3, line: 5, enabled: false, condition: "", hits: "", log: "n is {n}" },
+      { id: 1, line: 2, enabled: true, condition: "n > 1", of: "truth", hits: "% 2", log: "" },
+      { id: 2, line: 4, enabled: true, condition: "n", of: "prediction", hits: "", log: "" },
+      { id: 3, line: 5, enabled: false, condition: "", of: "truth", hits: "", log: "n is {n}" },
     ],
   },
   filters: { raised: true, uncaught: false, watched: [{ name: "n", frame: "f" }], confidence: 0.25 },

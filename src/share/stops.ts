@@ -35,16 +35,25 @@ export function toWireBreakpoints(breakpoints: readonly Breakpoint[]): WireBreak
   });
 }
 
-/** Undoes {@link toWireBreakpoints} on plain breakpoints of the same lines; null when one has no line. */
+/**
+ * Undoes {@link toWireBreakpoints} on plain breakpoints of the same lines; null when one has no line.
+ * @param onPrediction - places of those whose condition speaks of the prediction
+ */
 export function fromWireBreakpoints(
   plain: readonly Breakpoint[],
   wire: WireBreakpoints,
+  onPrediction: readonly number[],
 ): readonly Breakpoint[] | null {
   const breakpoints = [...plain];
   for (const [index, enabled, condition, hits, log] of wire) {
     const breakpoint = breakpoints[index];
     if (breakpoint === undefined) return null;
     breakpoints[index] = { ...breakpoint, enabled: enabled === 1, condition, hits, log };
+  }
+  for (const index of onPrediction) {
+    const breakpoint = breakpoints[index];
+    if (breakpoint === undefined) return null;
+    breakpoints[index] = { ...breakpoint, of: "prediction" };
   }
   return breakpoints;
 }

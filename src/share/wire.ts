@@ -46,6 +46,8 @@ export const WireSchema = v.strictObject({
   b: v.optional(v.pipe(v.array(Count), v.maxLength(1000))),
   /** What breakpoints are beside lines, see `stops.ts`. */
   k: v.optional(WireBreakpointsSchema),
+  /** Places among the breakpoints of those whose condition speaks of the prediction. */
+  o: v.optional(v.pipe(v.array(Count), v.maxLength(1000))),
   /** What else stops, see `stops.ts`. */
   x: v.optional(WireFiltersSchema),
   /** Changed variables: state, name, expression. */
@@ -77,6 +79,7 @@ type Written = v.InferInput<typeof WireSchema>;
 export function toWire(session: SharedSession): Written {
   const { draft, changes, moves, shown, startFrom, language, model, truth, predicted, inverse } = session;
   const special = toWireBreakpoints(draft.breakpoints);
+  const onPrediction = draft.breakpoints.flatMap(({ of }, at) => (of === "prediction" ? at : []));
   const filters = toWireFilters(session.filters);
   const { source, entry, stdin, breakpoints } = draft;
   return {
@@ -85,6 +88,7 @@ export function toWire(session: SharedSession): Written {
     ...(stdin !== "" && { i: stdin }),
     ...(breakpoints.length > 0 && { b: [...differences(breakpoints.map(({ line }) => line))] }),
     ...(special.length > 0 && { k: special }),
+    ...(onPrediction.length > 0 && { o: onPrediction }),
     ...(filters !== null && { x: filters }),
     ...(changes.length > 0 && { c: changes.map(({ step, name, value }) => [step, name, value]) }),
     ...(moves.length > 0 && { a: encodeMoves(moves) }),
@@ -110,7 +114,7 @@ export function fromWire(wire: Wire): Result<SharedSession, "inconsistent"> {
   const truth = decodeDigests(wire.t ?? "");
   const predicted = decodeDigests(wire.d ?? "");
   const lines = sums(wire.b ?? []);
-  const breakpoints = fromWireBreakpoints(breakpointsAt(lines), wire.k ?? []);
+  const breakpoints = fromWireBreakpoints(breakpointsAt(lines), wire.k ?? [], wire.o ?? []);
   if (!moves.ok || !truth.ok || !predicted.ok || breakpoints === null || !isAscending(lines))
     return err("inconsistent");
   const stops = truth.value.length;

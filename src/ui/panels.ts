@@ -5,6 +5,7 @@ function panel<Name extends string>(load: () => Promise<Record<Name, ComponentTy
   return lazy(async () => ({ default: (await load())[name] }));
 }
 
+export const Arrived = panel(() => import("./share/Arrived.tsx"), "Arrived");
 export const BranchPath = panel(() => import("./branches/BranchPath.tsx"), "BranchPath");
 export const BreakpointDialog = panel(() => import("./breakpoints/BreakpointDialog.tsx"), "BreakpointDialog");
 export const Breakpoints = panel(() => import("./breakpoints/Breakpoints.tsx"), "Breakpoints");

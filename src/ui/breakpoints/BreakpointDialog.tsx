@@ -41,20 +41,23 @@ function Fields({ editing }: { readonly editing: Editing }) {
   const controller = useController();
   const known = useSession(({ draft }) => draft.breakpoints.find(({ line }) => line === editing.line));
   const isLog = editing.kind === "log";
-  const [fields, setFields] = useState<Pick<Breakpoint, "condition" | "hits" | "log">>({
+  const [fields, setFields] = useState<Pick<Breakpoint, "condition" | "of" | "hits" | "log">>({
     condition: known?.condition ?? "",
+    of: known?.of ?? "truth",
     hits: known?.hits ?? "",
     log: known?.log ?? "",
   });
   const set = (change: Partial<typeof fields>): void => setFields({ ...fields, ...change });
   const title = `${known === undefined ? "Add" : "Edit"} ${isLog ? "Logpoint" : "Breakpoint"}, line ${String(editing.line)}`;
+  const onPrediction = !isLog && fields.of === "prediction";
   const save = (): void => {
     controller.setBreakpoint({
       id: known?.id ?? null,
       line: editing.line,
       enabled: known?.enabled ?? true,
       condition: fields.condition.trim(),
-      hits: fields.hits.trim(),
+      of: onPrediction ? "prediction" : "truth",
+      hits: onPrediction ? "" : fields.hits.trim(),
       log: isLog ? fields.log : "",
     });
     editBreakpoint(null);
@@ -84,19 +87,32 @@ function Fields({ editing }: { readonly editing: Editing }) {
         <Field
           label="Condition"
           value={fields.condition}
-          help="A Python expression; Python evaluates it on the true state, by running the program again."
+          help={onPrediction ? ON_PREDICTION : ON_TRUTH}
           onChange={(condition) => set({ condition })}
           focus={!isLog}
         />
-        <Field
-          label="Hit count"
-          value={fields.hits}
-          help="Which time: 3, > 3, >= 3, or % 3 for every third."
-          onChange={(hits) => set({ hits })}
-          validate={(text) =>
-            hitTest(text) === null ? "Write a number above 0, with >, >= or % before it if you like." : null
-          }
-        />
+        {!isLog && (
+          <fieldset className="breakpoint-of choices">
+            <legend>Evaluated on</legend>
+            {STATES.map(([of, label]) => (
+              <label key={of}>
+                <input type="radio" name="of" checked={fields.of === of} onChange={() => set({ of })} />
+                <span>{label}</span>
+              </label>
+            ))}
+          </fieldset>
+        )}
+        {!onPrediction && (
+          <Field
+            label="Hit count"
+            value={fields.hits}
+            help="Which time: 3, > 3, >= 3, or % 3 for every third."
+            onChange={(hits) => set({ hits })}
+            validate={(text) =>
+              hitTest(text) === null ? "Write a number above 0, with >, >= or % before it if you like." : null
+            }
+          />
+        )}
         <div className="dialog-buttons">
           <Button className="button" onPress={() => editBreakpoint(null)}>
             Cancel
@@ -109,6 +125,15 @@ function Fields({ editing }: { readonly editing: Editing }) {
     </>
   );
 }
+
+const STATES: readonly (readonly [Breakpoint["of"], string])[] = [
+  ["truth", "the true state"],
+  ["prediction", "the predicted state"],
+];
+
+const ON_TRUTH = "A Python expression; Python evaluates it on the true state, by running the program again.";
+const ON_PREDICTION =
+  "A Python expression; Python evaluates it with the values that the network predicts here. Continue waits for each prediction; Reverse Continue passes over.";
 
 interface FieldProps {
   readonly label: string;

@@ -119,9 +119,11 @@ function nameOf(breakpoint: Breakpoint): string {
   return breakpoint.enabled ? name : `${name}, disabled`;
 }
 
-function detailsOf({ condition, hits, log }: Breakpoint): readonly string[] {
+function detailsOf({ condition, of, hits, log }: Breakpoint): readonly string[] {
   return [
-    ...(condition === "" ? [] : [`Condition: ${condition}`]),
+    ...(condition === ""
+      ? []
+      : [`Condition${of === "prediction" ? " on the predicted state" : ""}: ${condition}`]),
     ...(hits === "" ? [] : [`Hit count: ${hits}`]),
     ...(log === "" ? [] : [`Message: ${log}`]),
   ];

@@ -1,4 +1,5 @@
 import { Moon, Sun } from "lucide-react";
+import { DEFAULT_LIMITS } from "../../core/1-trace/trace.ts";
 import { deviceStorage } from "../../session/browserStorage.ts";
 import { Logo } from "../common/Logo.tsx";
 import { useSession } from "../context.ts";
@@ -24,7 +25,7 @@ export function Header() {
       <div className="runtimes">
         <RuntimeChip
           name="Python"
-          task="CPython in this tab runs the program: what it says is true. The program reaches no network."
+          task={`CPython in this tab runs the program: what it says is true. The program reaches no network. A run is recorded up to ${LIMITS}; what there is by then is kept.`}
           runtime={python}
         />
         <RuntimeChip name="Model" task="A network in this tab predicts each step." runtime={model}>
@@ -40,6 +41,8 @@ export function Header() {
     </header>
   );
 }
+
+const LIMITS = `${DEFAULT_LIMITS.events.toLocaleString("en")} events or ${String(DEFAULT_LIMITS.milliseconds / 1000)} seconds`;
 
 function ThemeButton() {
   const theme = useTheme();

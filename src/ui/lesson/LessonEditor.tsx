@@ -1,7 +1,8 @@
 import { ArrowDown, ArrowUp, Trash2, type LucideIcon } from "lucide-react";
 import { fileName } from "../../share/files.ts";
 import type { LessonStep } from "../../share/lesson.ts";
-import { lengthWarning, plural } from "../../share/sentences.ts";
+import { lengthWarning } from "../../share/linkLength.ts";
+import { plural } from "../../share/sentences.ts";
 import { useSharing } from "../share/context.ts";
 import { copyText, download } from "../share/transfer.ts";
 import { useLessons, useTeaching } from "./context.ts";

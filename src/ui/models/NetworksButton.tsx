@@ -12,8 +12,11 @@ export function NetworksButton() {
         className="button"
         aria-haspopup="dialog"
         onClick={({ currentTarget }) => {
-          // Gives the focus back to the chip, where it is to be again after the dialog.
-          currentTarget.closest<HTMLElement>("[popover]")?.hidePopover();
+          const around = currentTarget.closest<HTMLElement>("[popover]");
+          // The chip gets the focus, to have it again after the dialog. A browser that gave it would do so unseen by
+          // React Aria, whose dialog then waits with taking it.
+          document.querySelector<HTMLElement>(`[popovertarget="${around?.id ?? ""}"]`)?.focus();
+          around?.hidePopover();
           openNetworks(true);
         }}
       >

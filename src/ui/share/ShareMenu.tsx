@@ -2,7 +2,7 @@ import { Share2 } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { iframeSnippet, markdownLink, markdownReport, titleOf } from "../../share/copies.ts";
 import { fileName, sessionFile } from "../../share/files.ts";
-import { lengthWarning, TOO_LONG_LINK } from "../../share/sentences.ts";
+import { lengthWarning, TOO_LONG_LINK } from "../../share/linkLength.ts";
 import { contentKey } from "../../share/snapshot.ts";
 import { MenuButton } from "../common/MenuButton.tsx";
 import { useSession } from "../context.ts";

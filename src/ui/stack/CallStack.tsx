@@ -1,3 +1,4 @@
+import type { KeyboardEvent } from "react";
 import { editorLineOf } from "../../core/1-trace/lines.ts";
 import { useController, useSession } from "../context.ts";
 import "./stack.css";
@@ -15,7 +16,7 @@ export function CallStack() {
   if (state.event === "exit") return <p className="empty">No frame is left: the program has ended.</p>;
   const frames = [...state.stack].reverse();
   return (
-    <ol className="stack" aria-label="Frames, newest first">
+    <ol className="stack" aria-label="Frames, newest first" onKeyDown={walk}>
       {frames.map(({ name, line }, frame) => (
         <li key={frame}>
           <button
@@ -30,4 +31,14 @@ export function CallStack() {
       ))}
     </ol>
   );
+}
+
+/** ↑ and ↓ go from frame to frame, each with its own tab stop. */
+function walk(event: KeyboardEvent<HTMLElement>): void {
+  const by = event.key === "ArrowDown" ? 1 : event.key === "ArrowUp" ? -1 : 0;
+  if (by === 0) return;
+  const frames = [...event.currentTarget.querySelectorAll("button")];
+  const at = frames.findIndex((frame) => frame === document.activeElement);
+  event.preventDefault();
+  frames[Math.min(frames.length - 1, Math.max(0, at + by))]?.focus();
 }

@@ -83,7 +83,7 @@ export function Toolbar({ choosesEntry = true }: { readonly choosesEntry?: boole
 /** Continue while something can go on, Pause while something goes on. */
 function RunButton() {
   const running = useSession(({ phase }) =>
-    phase.kind === "paused" ? phase.seeking : phase.kind === "tracing",
+    phase.kind === "paused" ? phase.seeking !== null : phase.kind === "tracing",
   );
   return <CommandButton command={running ? "pause" : "continue"} />;
 }
