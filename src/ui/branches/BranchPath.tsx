@@ -75,7 +75,7 @@ function Switcher({ session }: { readonly session: Session }) {
           }}
         >
           {all.map((branch) => (
-            <MenuItem key={branch.id} id={branch.id} className="menu-item" textValue={branchTitle(branch)}>
+            <MenuItem key={branch.id} id={branch.id} textValue={branchTitle(branch)}>
               <Text slot="label">
                 {branch.id === shown && "✓ "}
                 {branchTitle(branch)}
