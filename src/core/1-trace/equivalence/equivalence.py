@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from types import FunctionType
 from typing import Any, Callable
 
@@ -15,6 +16,9 @@ from values import exception_text, is_data, is_variable, render
 
 _TEXT = 2000
 """Characters of a value that are compared."""
+
+_ADDRESS = re.compile(" at 0x[0-9a-f]+")
+"""Where an object happens to be, as its `repr` prints it: no two runs agree on that."""
 
 Told = dict[str, Any]
 """What becomes an object of the JSON."""
@@ -64,7 +68,7 @@ def _outcome(recording: _Listening, code: Any, names: dict[str, Any], entry: str
     if recording.stop is not None:
         recording.failure = str(recording.stop)
     return {
-        "output": "".join(recording.written),
+        "output": _ADDRESS.sub(" at 0x", "".join(recording.written)),
         "value": render(value, _TEXT),
         "arguments": render(arguments, _TEXT),
         "error": _chain(error),

@@ -13,3 +13,12 @@ test.each(CORPUS)("$name", ({ source }) => {
   if (compared.kind === "stopped") throw new Error(compared.message);
   expect(compared.recorded).toEqual(compared.plain);
 });
+
+test("addresses that a program prints are those of its own run", () => {
+  const source =
+    "class M(type):\n    def __new__(cls, name, bases, held):\n        print(held)\n        return super().__new__(cls, name, bases, held)\nclass N(metaclass=M):\n    def f(self): pass";
+  const compared = compare(source, { kind: "module" }, DEFAULT_LIMITS);
+  if (compared.kind === "stopped") throw new Error(compared.message);
+  expect(compared.recorded).toEqual(compared.plain);
+  expect(compared.plain.output).toContain("'f': <function N.f at 0x>");
+});
