@@ -92,12 +92,19 @@ const Stack = v.array(v.object({ name: v.string(), line: Line }));
 const StateSchema: SchemaOf<State> = v.variant("event", [
   v.object({
     event: v.picklist(["call", "line"]),
+    resumed: v.optional(v.literal(true)),
     stack: Stack,
     line: Line,
     locals: Locals,
     globals: Locals,
   }),
-  v.object({ event: v.literal("return"), stack: Stack, line: Line, value: v.string() }),
+  v.object({
+    event: v.literal("return"),
+    yields: v.optional(v.literal(true)),
+    stack: Stack,
+    line: Line,
+    value: v.string(),
+  }),
   v.object({
     event: v.literal("exception"),
     stack: Stack,

@@ -1,4 +1,5 @@
 import type { Locals } from "../core/1-trace/trace.ts";
+import { beginsCall } from "../core/2-tree/state.ts";
 import type { NodeIndex, Tree, TreeNode } from "../core/2-tree/tree.ts";
 import type { Action } from "../core/3-debugger/action.ts";
 import { step } from "../core/3-debugger/step.ts";
@@ -110,7 +111,7 @@ function changesOf(tree: Tree, { name, frame }: WatchedVariable): readonly Point
     const shown = variablesOf(node, frame);
     if (shown === null) continue;
     const key = frame === "<module>" ? 0 : node.depth;
-    const begins = node.state.event === "call" && node.suspension === null;
+    const begins = beginsCall(node.state);
     const before = known.get(key);
     const after = shown.get(name);
     if (after === undefined && frame === "<module>") continue;

@@ -67,7 +67,6 @@ function unknownFrom(recording: Recording, { step, name, value }: Change, why: s
     cursors: [],
     parts: [],
     leaves: false,
-    suspension: null,
     last: null,
   };
   const unfinished: Tree = {

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import type { CanonicalLine, Locals } from "../core/1-trace/trace.ts";
+import { beginsCall } from "../core/2-tree/state.ts";
 import { buildTree } from "../core/2-tree/build.ts";
 import { randomTrace } from "../core/2-tree/random-trace.ts";
 import type { NodeIndex, Tree } from "../core/2-tree/tree.ts";
@@ -41,10 +42,10 @@ function lastChangeForward(tree: Tree, at: NodeIndex, name: string): CanonicalLi
   let before: { readonly line: CanonicalLine; readonly locals: Locals } | null = null;
   let changed: CanonicalLine | null = null;
   const depth = tree.nodes[at]?.depth;
-  for (const { index, depth: own, state, suspension } of tree.nodes) {
+  for (const { index, depth: own, state } of tree.nodes) {
     if (index > at) break;
     if (own !== depth || (state.event !== "call" && state.event !== "line")) continue;
-    if (state.event === "call" && suspension === null) [before, changed] = [null, null];
+    if (beginsCall(state)) [before, changed] = [null, null];
     if (state.locals.get(name) !== before?.locals.get(name)) changed = before?.line ?? state.line;
     before = state;
   }

@@ -1,4 +1,5 @@
 import type { CanonicalLine, Locals, ValueText } from "../core/1-trace/trace.ts";
+import { beginsCall } from "../core/2-tree/state.ts";
 import type { NodeIndex, Tree } from "../core/2-tree/tree.ts";
 import { nodeAt } from "./recording.ts";
 
@@ -71,6 +72,6 @@ function* activation(tree: Tree, at: NodeIndex): Generator<NodeIndex> {
     const node = nodeAt(tree, index);
     if (node.depth !== depth) continue;
     yield index;
-    if (node.state.event === "call" && node.suspension === null) return;
+    if (beginsCall(node.state)) return;
   }
 }

@@ -16,11 +16,13 @@ export function placeOf(program: Program, state: State): string {
   const name = frame === "<module>" ? "the program" : frame;
   switch (state.event) {
     case "call":
-      return frame === "<module>" ? "Start of the program" : `Call of ${name}, ${line}`;
+      if (frame === "<module>") return "Start of the program";
+      return state.resumed === true ? `${name} goes on, ${line}` : `Call of ${name}, ${line}`;
     case "line":
       return frame === "<module>" ? `Line ${line.slice(5)}` : `Line ${line.slice(5)} in ${name}`;
     case "return":
-      return frame === "<module>" ? "End of the program" : `${name} returns, ${line}`;
+      if (frame === "<module>") return "End of the program";
+      return `${name} ${state.yields === true ? "yields" : "returns"}, ${line}`;
     case "exception":
       return `${state.type} in ${name}, ${line}`;
   }

@@ -1,4 +1,5 @@
 import type { Locals, ValueText } from "../core/1-trace/trace.ts";
+import { beginsCall } from "../core/2-tree/state.ts";
 import type { Tree, TreeNode } from "../core/2-tree/tree.ts";
 import { compareTexts, type Comparison, type Verdict } from "../core/6-comparison/compare.ts";
 import type { Position } from "../core/5-prediction/position.ts";
@@ -121,8 +122,8 @@ function callerSections(tree: Tree, node: TreeNode, frame: number): readonly Var
 /** Names bound by the call that began the node's activation. */
 function argumentNames(tree: Tree, node: TreeNode): ReadonlySet<string> {
   for (let index = node.index; index >= 0; index--) {
-    const { state, depth, suspension } = nodeAt(tree, index);
-    if (depth === node.depth && state.event === "call" && suspension === null)
+    const { state, depth } = nodeAt(tree, index);
+    if (depth === node.depth && state.event === "call" && beginsCall(state))
       return new Set(state.locals.keys());
   }
   return new Set();

@@ -1,5 +1,5 @@
 import { endlessRound } from "./endless.ts";
-import type { Exit, State } from "./state.ts";
+import { beginsCall, type Exit, type State } from "./state.ts";
 import type { LinePart, NodeIndex, Tree, TreeNode } from "./tree.ts";
 
 /** Whether the frame has ended, or paused at a `yield`, with this state. */
@@ -9,9 +9,7 @@ export function endsActivation(node: TreeNode): boolean {
 
 /** The calls of a recording at which a trajectory may begin: all but the resumptions of generators. */
 export function entryPoints(tree: Tree): readonly NodeIndex[] {
-  return tree.nodes
-    .filter(({ state, suspension }) => state.event === "call" && suspension === null)
-    .map(({ index }) => index);
+  return tree.nodes.filter(({ state }) => beginsCall(state)).map(({ index }) => index);
 }
 
 /**
@@ -35,7 +33,7 @@ export function activationTree(tree: Tree, call: NodeIndex): Tree {
   return { nodes, exit };
 }
 
-const NO_DETAILS = { cursors: [], parts: [], leaves: false, suspension: null, last: null } as const;
+const NO_DETAILS = { cursors: [], parts: [], leaves: false, last: null } as const;
 
 function moved(node: TreeNode, entry: TreeNode): TreeNode {
   const { state, parent } = node;

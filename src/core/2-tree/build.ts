@@ -63,9 +63,9 @@ class TreeBuilder {
       case "return":
       case "yield": {
         const { kind, line, value, locals, globals } = event;
-        this.advance({ event: "return", stack: this.stackAt(line), line, value }, NO_CURSORS, {
+        const state: State = { event: "return", stack: this.stackAt(line), line, value };
+        this.advance(kind === "yield" ? { ...state, yields: true } : state, NO_CURSORS, {
           last: { locals, globals },
-          suspension: kind === "yield" ? "yield" : null,
         });
         this.close({ kind, value }, event.callerChanges);
         return;
@@ -90,13 +90,14 @@ class TreeBuilder {
     const { name, line, locals, globals } = event;
     const caller = this.frame;
     const callers = caller === null ? [] : stackOf(caller.latest.state);
-    const state: State = { event: "call", stack: [...callers, { name, line }], line, locals, globals };
+    const called: State = { event: "call", stack: [...callers, { name, line }], line, locals, globals };
+    const state: State = event.kind === "resume" ? { ...called, resumed: true } : called;
     const partIndex = caller?.latest.parts.length ?? 0;
     caller?.latest.parts.push({ kind: "call", first: this.nodes.length, outcome: null, changes: NOTHING });
     const latest = this.push(state, {
       depth: callers.length,
       parent: caller?.latest.index ?? null,
-      ...(event.kind === "resume" && { suspension: "resume", cursors: event.cursors }),
+      ...(event.kind === "resume" && { cursors: event.cursors }),
     });
     this.frame = { name, callers, caller, partIndex, latest };
   }
@@ -128,7 +129,6 @@ class TreeBuilder {
       state,
       cursors: NO_CURSORS,
       leaves: false,
-      suspension: null,
       last: null,
       ...fields,
       parts: [],

@@ -56,7 +56,7 @@ function eventOf(node: TreeNode, changes: Locals): TraceEvent {
       const { line, locals, globals } = state;
       const name = state.stack.at(-1)?.name ?? "";
       const call = { line, name, locals, globals };
-      return node.suspension === "resume"
+      return state.resumed === true
         ? { kind: "resume", ...call, cursors: node.cursors }
         : { kind: "call", ...call };
     }
@@ -66,7 +66,7 @@ function eventOf(node: TreeNode, changes: Locals): TraceEvent {
     }
     case "return": {
       const { line, value } = state;
-      const kind = node.suspension === "yield" ? "yield" : "return";
+      const kind = state.yields === true ? "yield" : "return";
       return { kind, line, value, ...frameAtEnd(node), callerChanges: changes };
     }
     case "exception": {

@@ -33,8 +33,6 @@ function formatNode(node: TreeNode): string {
 
 function formatEvent(node: TreeNode): string {
   const { state } = node;
-  if (node.suspension === "yield" && state.event === "return") return `L${state.line} yield ${state.value}`;
-  if (node.suspension === "resume" && state.event === "call") return `resume ${formatState(state)}`;
   if (state.event === "exception") return `${formatState(state)} ${node.leaves ? "leaves" : "caught"}`;
   return formatState(state);
 }
@@ -43,11 +41,15 @@ function formatEvent(node: TreeNode): string {
 export function formatState(state: State): string {
   switch (state.event) {
     case "call":
-      return `L${state.line} call ${[state.stack.at(-1)?.name ?? "?", ...formatFrame(state)].join(" ")}`;
+      return [
+        `L${state.line} ${state.resumed === true ? "resume" : "call"}`,
+        state.stack.at(-1)?.name ?? "?",
+        ...formatFrame(state),
+      ].join(" ");
     case "line":
       return [`L${state.line}`, ...formatFrame(state)].join(" ");
     case "return":
-      return `L${state.line} return ${state.value}`;
+      return `L${state.line} ${state.yields === true ? "yield" : "return"} ${state.value}`;
     case "exception":
       return `L${state.line} raise ${state.type}(${JSON.stringify(state.message)})`;
     case "exit":

@@ -17,6 +17,8 @@ export type Exit = "normal" | "error" | "never" | "unfinished";
 export type State =
   | {
       readonly event: "call" | "line";
+      /** On a call state: a generator's frame goes on from where it has paused. */
+      readonly resumed?: true | undefined;
       readonly stack: Stack;
       readonly line: CanonicalLine;
       readonly locals: Locals;
@@ -24,6 +26,8 @@ export type State =
     }
   | {
       readonly event: "return";
+      /** A generator's frame only pauses. */
+      readonly yields?: true | undefined;
       readonly stack: Stack;
       readonly line: CanonicalLine;
       readonly value: ValueText;
@@ -36,3 +40,6 @@ export type State =
       readonly message: string;
     }
   | { readonly event: "exit"; readonly exit: Exit };
+
+/** Whether a state is that of a call that begins, not of a generator that goes on. */
+export const beginsCall = (state: State): boolean => state.event === "call" && state.resumed !== true;

@@ -38,8 +38,6 @@ export interface TreeNode {
   readonly parts: readonly LinePart[];
   /** For an exception state: whether it leaves the frame. False for all others. */
   readonly leaves: boolean;
-  /** A generator's frame pauses by a return state marked "yield" and goes on by a call state marked "resume"; null for all others. */
-  readonly suspension: "yield" | "resume" | null;
   /** For return and exception states: the frame's locals and globals at that moment; null otherwise. */
   readonly last: { readonly locals: Locals; readonly globals: Locals } | null;
 }

@@ -7,7 +7,7 @@ export function entered(tree: Tree, { first }: CallPart): Entered {
   const node = tree.nodes[first];
   if (node?.state.event !== "call") throw new Error(`Node ${first} is not a call.`);
   const { line, locals } = node.state;
-  return node.suspension === "resume" ? { kind: "resume", line } : { kind: "call", line, args: locals };
+  return node.state.resumed === true ? { kind: "resume", line } : { kind: "call", line, args: locals };
 }
 
 /** A call of a recorded line as the language states it; null while the callee runs. */

@@ -1,4 +1,5 @@
 import type { Locals, LoopCursor, Program, ValueText } from "../1-trace/trace.ts";
+import type { State } from "../2-tree/state.ts";
 import type { NodeIndex, Tree, TreeNode } from "../2-tree/tree.ts";
 import type { Activations } from "./activations.ts";
 import { valuesBefore, type FrameValues } from "./apply.ts";
@@ -29,7 +30,7 @@ export function lineEnd(
       };
     case "return":
       if (last === null) return null;
-      return { kind: returnKind(next), value: state.value, changes: changesTo(before, last, [], []) };
+      return { kind: returnKind(state), value: state.value, changes: changesTo(before, last, [], []) };
     case "exception": {
       const { type, message } = state;
       if (next.leaves) {
@@ -48,8 +49,8 @@ export function lineEnd(
 }
 
 /** Whether a return state ends its frame, or lets a generator's pause. */
-export const returnKind = ({ suspension }: TreeNode): "return" | "yield" =>
-  suspension === "yield" ? "yield" : "return";
+export const returnKind = ({ yields }: Extract<State, { event: "return" }>): "return" | "yield" =>
+  yields === true ? "yield" : "return";
 
 function changesTo(
   before: FrameValues,

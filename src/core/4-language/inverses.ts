@@ -61,7 +61,7 @@ function shown(node: TreeNode): Result<InverseAnswer, Unanswered> {
       return frame === null ? unanswered("unasked", "no frame") : ok({ kind: "frame", state: frame });
     }
     case "return":
-      return ok({ kind: returnKind(node), line: state.line, value: state.value });
+      return ok({ kind: returnKind(state), line: state.line, value: state.value });
     case "exception":
       return ok({ kind: "exception", line: state.line, type: state.type, message: state.message });
     case "exit":

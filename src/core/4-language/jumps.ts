@@ -72,11 +72,10 @@ function frameEnd(
   node: TreeNode,
   missed: CanonicalLine | null = null,
 ): Result<JumpAnswer, Unanswered> {
-  const last = lastOf(recorded, node.index);
-  const { state, leaves } = last;
+  const { state, leaves } = lastOf(recorded, node.index);
   if (state.event === "return") {
     const { line, value } = state;
-    return ok({ kind: "ended", end: { kind: returnKind(last), line, value } });
+    return ok({ kind: "ended", end: { kind: returnKind(state), line, value } });
   }
   if (state.event === "exception" && leaves) {
     const { line, type, message } = state;

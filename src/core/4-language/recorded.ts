@@ -45,11 +45,11 @@ export function neverEnds(recorded: Recorded, index: NodeIndex): boolean {
 }
 
 /** The frame at a call or line node with nothing done yet; null at any other. */
-export function frameAt({ state, cursors, suspension }: TreeNode): FrameState | null {
+export function frameAt({ state, cursors }: TreeNode): FrameState | null {
   if (state.event !== "call" && state.event !== "line") return null;
   const { line, locals, globals } = state;
   return {
-    event: suspension === "resume" ? suspension : state.event,
+    event: state.resumed === true ? "resume" : state.event,
     line,
     locals,
     globals,

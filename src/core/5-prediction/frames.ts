@@ -19,7 +19,7 @@ export function positionAt(tree: Tree, index: NodeIndex): Position {
     case "line":
       return { kind: "running", ...activationsAt(tree, node) };
     case "return": {
-      const kind = node.suspension === "yield" ? "yielded" : "returned";
+      const kind = state.yields === true ? "yielded" : "returned";
       return { kind, ...activationsAt(tree, node), value: state.value };
     }
     case "exception": {
@@ -54,7 +54,7 @@ function frameState(tree: Tree, node: TreeNode, upTo: NodeIndex): FrameState {
     case "call":
     case "line": {
       const { line, locals, globals } = state;
-      const event = node.suspension === "resume" ? "resume" : state.event;
+      const event = state.resumed === true ? "resume" : state.event;
       return { event, line, locals, globals, cursors, done: doneBefore(tree, node, upTo) };
     }
     case "return":
@@ -64,7 +64,7 @@ function frameState(tree: Tree, node: TreeNode, upTo: NodeIndex): FrameState {
         event: "line",
         line: state.line,
         ...node.last,
-        cursors: node.suspension === "yield" ? cursorsBefore(tree, node) : [],
+        cursors: state.event === "return" && state.yields === true ? cursorsBefore(tree, node) : [],
         done: [],
       };
     case "exit":

@@ -57,17 +57,15 @@ export function stateOf(position: Position): State {
   switch (position.kind) {
     case "running": {
       const { event: begun, line, locals, globals } = position.frame.state;
-      const event = begun === "resume" ? "call" : begun;
-      return { event, stack: stackOf(position), line, locals, globals };
+      const shown = { stack: stackOf(position), line, locals, globals };
+      return begun === "resume" ? { event: "call", resumed: true, ...shown } : { event: begun, ...shown };
     }
     case "returned":
-    case "yielded":
-      return {
-        event: "return",
-        stack: stackOf(position),
-        line: position.frame.state.line,
-        value: position.value,
-      };
+    case "yielded": {
+      const { line } = position.frame.state;
+      const shown = { event: "return", stack: stackOf(position), line, value: position.value } as const;
+      return position.kind === "yielded" ? { ...shown, yields: true } : shown;
+    }
     case "raised":
       return {
         event: "exception",

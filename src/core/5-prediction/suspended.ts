@@ -65,15 +65,15 @@ function suspensionsOf(tree: Tree): Suspensions {
   const pauses: Pause[] = [];
   const resumed = new Map<NodeIndex, Begun>();
   for (const node of tree.nodes) {
-    const { index, state, suspension } = node;
-    if (state.event === "call" && suspension === "resume") {
+    const { index, state } = node;
+    if (state.event === "call" && state.resumed === true) {
       const { line, locals } = state;
       const pause = pauseEndingAt(pauses, nameOf(node), line, locals);
       if (pause === undefined) continue;
       pause.until = index;
       const { name, defLine, args } = pause.frame;
       resumed.set(index, resumedFrame({ name, defLine, args }, line, locals));
-    } else if (state.event === "return" && suspension === "yield" && node.last !== null) {
+    } else if (state.event === "return" && state.yields === true && node.last !== null) {
       const call = activationCall(tree, node);
       const begun = resumed.get(call.index) ?? calledAt(call);
       const cursors = cursorsBefore(tree, node);

@@ -33,7 +33,7 @@ export function compareStates(predicted: State, actual: State): Comparison {
   const of = (component: (state: State) => string | null): Verdict | null =>
     compareTexts(component(predicted), component(actual));
   const components = {
-    event: predicted.event === actual.event ? "match" : "differs",
+    event: eventOf(predicted) === eventOf(actual) ? "match" : "differs",
     line: of((state) => (state.event === "exit" ? null : String(state.line))),
     stack: of((state) => (state.event === "exit" ? null : stackText(state.stack))),
     locals: compareLocals(localsOf(predicted), localsOf(actual)),
@@ -70,6 +70,12 @@ export function compareTexts(predicted: string | null, actual: string | null): V
   if (predicted === null) return "missing";
   if (predicted.includes(CUT) || actual.includes(CUT)) return "unknown";
   return predicted === actual ? "match" : "differs";
+}
+
+/** A generator's frame that pauses has not returned, and one that goes on was not called. */
+export function eventOf(state: State): string {
+  if (state.event === "return" && state.yields === true) return "yield";
+  return state.event === "call" && state.resumed === true ? "resume" : state.event;
 }
 
 const NONE: Locals = new Map();

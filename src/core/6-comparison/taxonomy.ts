@@ -2,7 +2,7 @@ import type { Locals, ValueText } from "../1-trace/trace.ts";
 import type { State } from "../2-tree/state.ts";
 import { partsOf } from "../4-language/parts.ts";
 import { commonSubsequence } from "../lib/subsequence.ts";
-import { compareStates, type Verdict } from "./compare.ts";
+import { compareStates, eventOf, type Verdict } from "./compare.ts";
 
 /** Kinds of mistakes, in the order they are listed. */
 export const MISTAKES = [
@@ -36,7 +36,7 @@ export interface Mistake {
 
 /** Everything a prediction has wrong. When it is wrong about the event itself, that is its one mistake. */
 export function mistakesOf(predicted: State, actual: State): readonly Mistake[] {
-  if (predicted.event !== actual.event) return [eventMistake(predicted, actual)];
+  if (eventOf(predicted) !== eventOf(actual)) return [eventMistake(predicted, actual)];
   const comparison = compareStates(predicted, actual);
   const single = (
     verdict: Verdict | null,
@@ -77,7 +77,7 @@ const stackText = (state: State): string =>
   state.event === "exit" ? "" : state.stack.map(({ name, line }) => `${name}:${line}`).join(" > ");
 
 function eventMistake(predicted: State, actual: State): Mistake {
-  const [said, known] = [predicted.event, actual.event];
+  const [said, known] = [eventOf(predicted), eventOf(actual)];
   const kind = (): MistakeKind => {
     if (known === "exception") return "missed_exception";
     if (said === "exception") return "invented_exception";

@@ -1,4 +1,5 @@
 import type { Entry } from "../../core/1-trace/trace.ts";
+import type { State } from "../../core/2-tree/state.ts";
 import type { TreeNode } from "../../core/2-tree/tree.ts";
 import { endsActivation } from "../../core/2-tree/activation.ts";
 import { definitionOf } from "../../core/5-prediction/inverse/parameters.ts";
@@ -45,12 +46,15 @@ function functionAtHand({ recording, visits, shown, frame }: Paused): string | n
 /** How the last call of a function ended; null when none did. */
 function endOf({ recording: { tree } }: Paused, name: string): Wanted | null {
   const end = tree.nodes.findLast(
-    (node) => endsActivation(node) && node.suspension === null && nameOf(node) === name,
+    (node) => endsActivation(node) && !pauses(node.state) && nameOf(node) === name,
   )?.state;
   if (end?.event === "return") return { kind: "returns", text: end.value };
   if (end?.event !== "exception") return null;
   return { kind: "raises", text: end.message === "" ? end.type : `${end.type}: ${end.message}` };
 }
+
+/** Whether a generator's frame is to go on after this state. */
+const pauses = (state: State): boolean => state.event === "return" && state.yields === true;
 
 function nameOf({ state }: TreeNode): string | null {
   return state.event === "exit" ? null : (state.stack.at(-1)?.name ?? null);
