@@ -60,8 +60,7 @@ test("a return shows its value and the variables of the frame that leaves; a lon
   const globals = debug.variable("Globals");
   await expect(globals).toHaveAttribute("aria-expanded", "false");
   await expect(debug.variable("limit")).toBeHidden();
-  await globals.getByRole("rowheader").click();
-  await debug.press("ArrowRight");
+  await globals.getByRole("button").first().press("Enter");
   await expect(debug.python("limit")).toHaveText("200");
 });
 
