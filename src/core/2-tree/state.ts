@@ -43,3 +43,6 @@ export type State =
 
 /** Whether a state is that of a call that begins, not of a generator that goes on. */
 export const beginsCall = (state: State): boolean => state.event === "call" && state.resumed !== true;
+
+/** Whether a generator's frame pauses with a state, to go on later. */
+export const pauses = (state: State): boolean => state.event === "return" && state.yields === true;

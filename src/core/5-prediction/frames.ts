@@ -1,5 +1,7 @@
+import { pauses } from "../2-tree/state.ts";
 import type { NodeIndex, Tree, TreeNode } from "../2-tree/tree.ts";
 import { finishedCall } from "../4-language/calls.ts";
+import { frameAt } from "../4-language/recorded.ts";
 import type { Done, FrameState } from "../4-language/transition.ts";
 import { moduleVariables, nodeAt, runningCall } from "./module-variables.ts";
 import type { Activations, Position, PredictedFrame } from "./position.ts";
@@ -49,27 +51,13 @@ function activationsAt(tree: Tree, node: TreeNode): Activations {
 
 /** The frame state of a node; for a line, `done` is what it had done when the call at `upTo` began. */
 function frameState(tree: Tree, node: TreeNode, upTo: NodeIndex): FrameState {
-  const { state, cursors } = node;
-  switch (state.event) {
-    case "call":
-    case "line": {
-      const { line, locals, globals } = state;
-      const event = state.resumed === true ? "resume" : state.event;
-      return { event, line, locals, globals, cursors, done: doneBefore(tree, node, upTo) };
-    }
-    case "return":
-    case "exception":
-      if (node.last === null) throw new Error(`Node ${String(node.index)} lacks its last locals`);
-      return {
-        event: "line",
-        line: state.line,
-        ...node.last,
-        cursors: state.event === "return" && state.yields === true ? cursorsBefore(tree, node) : [],
-        done: [],
-      };
-    case "exit":
-      throw new Error("The exit has no frame");
-  }
+  const begun = frameAt(node);
+  if (begun !== null) return { ...begun, done: doneBefore(tree, node, upTo) };
+  const { state, last } = node;
+  if (state.event === "exit") throw new Error("The exit has no frame");
+  if (last === null) throw new Error(`Node ${String(node.index)} lacks its last locals`);
+  const cursors = pauses(state) ? cursorsBefore(tree, node) : [];
+  return { event: "line", line: state.line, ...last, cursors, done: [] };
 }
 
 function doneBefore(tree: Tree, node: TreeNode, upTo: NodeIndex): readonly Done[] {

@@ -63,13 +63,16 @@ function suspensionsOf(tree: Tree): Suspensions {
   const known = suspensions.get(tree);
   if (known !== undefined) return known;
   const pauses: Pause[] = [];
+  /** Those that no resumption has ended yet. */
+  const open = new Set<Pause>();
   const resumed = new Map<NodeIndex, Begun>();
   for (const node of tree.nodes) {
     const { index, state } = node;
     if (state.event === "call" && state.resumed === true) {
       const { line, locals } = state;
-      const pause = pauseEndingAt(pauses, nameOf(node), line, locals);
+      const pause = pauseEndingAt(open, nameOf(node), line, locals);
       if (pause === undefined) continue;
+      open.delete(pause);
       pause.until = index;
       const { name, defLine, args } = pause.frame;
       resumed.set(index, resumedFrame({ name, defLine, args }, line, locals));
@@ -79,7 +82,9 @@ function suspensionsOf(tree: Tree): Suspensions {
       const cursors = cursorsBefore(tree, node);
       const { line } = state;
       const paused = { event: "resume", line, ...node.last, cursors, done: [] } as const;
-      pauses.push({ frame: { ...begun, state: paused }, from: index, until: Infinity });
+      const pause: Pause = { frame: { ...begun, state: paused }, from: index, until: Infinity };
+      pauses.push(pause);
+      open.add(pause);
     }
   }
   const found = { pauses, resumed };
@@ -92,18 +97,16 @@ function suspensionsOf(tree: Tree): Suspensions {
  * at that line, if possible with the same variables, and of those the one that has waited longest.
  */
 function pauseEndingAt(
-  pauses: readonly Pause[],
+  open: ReadonlySet<Pause>,
   name: string,
   line: CanonicalLine,
   locals: Locals,
 ): Pause | undefined {
-  const open = pauses.filter(
-    ({ frame, until }) => until === Infinity && frame.name === name && frame.state.line === line,
-  );
-  const same = open.find(({ frame }) =>
+  const there = [...open].filter(({ frame }) => frame.name === name && frame.state.line === line);
+  const same = there.find(({ frame }) =>
     [...locals].every(([variable, value]) => frame.state.locals.get(variable) === value),
   );
-  return same ?? open[0];
+  return same ?? there[0];
 }
 
 /** The active loops of a frame as it pauses: those of the line that does so. */

@@ -1,6 +1,6 @@
 import { CUT } from "../1-trace/trace.ts";
 import type { Locals } from "../1-trace/trace.ts";
-import type { Stack, State } from "../2-tree/state.ts";
+import { pauses, type Stack, type State } from "../2-tree/state.ts";
 
 /**
  * How one component of a prediction stands against Python. `missing`: Python has it, the prediction
@@ -74,7 +74,7 @@ export function compareTexts(predicted: string | null, actual: string | null): V
 
 /** A generator's frame that pauses has not returned, and one that goes on was not called. */
 export function eventOf(state: State): string {
-  if (state.event === "return" && state.yields === true) return "yield";
+  if (pauses(state)) return "yield";
   return state.event === "call" && state.resumed === true ? "resume" : state.event;
 }
 

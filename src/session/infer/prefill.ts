@@ -1,5 +1,5 @@
 import type { Entry } from "../../core/1-trace/trace.ts";
-import type { State } from "../../core/2-tree/state.ts";
+import { pauses } from "../../core/2-tree/state.ts";
 import type { TreeNode } from "../../core/2-tree/tree.ts";
 import { endsActivation } from "../../core/2-tree/activation.ts";
 import { definitionOf } from "../../core/5-prediction/inverse/parameters.ts";
@@ -52,9 +52,6 @@ function endOf({ recording: { tree } }: Paused, name: string): Wanted | null {
   if (end?.event !== "exception") return null;
   return { kind: "raises", text: end.message === "" ? end.type : `${end.type}: ${end.message}` };
 }
-
-/** Whether a generator's frame is to go on after this state. */
-const pauses = (state: State): boolean => state.event === "return" && state.yields === true;
 
 function nameOf({ state }: TreeNode): string | null {
   return state.event === "exit" ? null : (state.stack.at(-1)?.name ?? null);
