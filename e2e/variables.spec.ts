@@ -60,7 +60,9 @@ test("a return shows its value and the variables of the frame that leaves; a lon
   const globals = debug.variable("Globals");
   await expect(globals).toHaveAttribute("aria-expanded", "false");
   await expect(debug.variable("limit")).toBeHidden();
-  await globals.getByRole("button").first().press("Enter");
+  await globals.getByRole("rowheader").click();
+  // From the cell that was clicked to its row, which opens.
+  await debug.press("ArrowLeft", "ArrowRight");
   await expect(debug.python("limit")).toHaveText("200");
 });
 
