@@ -14,6 +14,7 @@ from pathlib import Path
 
 import torch
 import torch.nn.functional as F
+from torch import Tensor
 
 from .batch import Batch
 from .checkpoint import load_checkpoint
@@ -61,6 +62,20 @@ class Metrics:
         }
 
 
+def answers(model: Decoder, batch: Batch) -> tuple[Tensor, Tensor, Tensor]:
+    """Logits, targets and whether the likeliest token is wrong, at the tokens the network has to say."""
+    targets = batch.targets[batch.predicted]
+    logits = model(batch.layout, batch.rows[batch.predicted])
+    return logits, targets, logits.argmax(-1) != targets
+
+
+def exact_transitions(batch: Batch, wrong: Tensor) -> Tensor:
+    """Of each transition of the batch, whether none of its tokens is wrong; `wrong` as `answers` gives it."""
+    exact = torch.ones(len(batch.actions), dtype=torch.bool)
+    exact[batch.transitions[batch.predicted][wrong]] = False
+    return exact
+
+
 @torch.no_grad()
 def evaluate(model: Decoder, batches: Sequence[Batch], team: Team = Team()) -> Metrics:
     """Measures a network on validation batches, each member of a team its share of them."""
@@ -68,13 +83,9 @@ def evaluate(model: Decoder, batches: Sequence[Batch], team: Team = Team()) -> M
     # By action token, the last row for transitions without one.
     exact_and_all = torch.zeros(2, model.config.vocabulary_size + 1, dtype=torch.float64)
     for batch in batches[team.rank :: team.size]:
-        rows = batch.rows[batch.predicted]
-        targets, transitions = batch.targets[batch.predicted], batch.transitions[batch.predicted]
-        logits = model(batch.layout, rows)
-        wrong = logits.argmax(-1) != targets
-        exact = torch.ones(len(batch.actions), dtype=torch.bool)
-        exact[transitions[wrong]] = False
-        said = transitions.unique()
+        logits, targets, wrong = answers(model, batch)
+        exact = exact_transitions(batch, wrong)
+        said = batch.transitions[batch.predicted].unique()
         loss = F.cross_entropy(logits, targets, reduction="sum").item()
         sums += torch.tensor([loss, (~wrong).sum().item(), len(targets)], dtype=torch.float64)
         both = torch.stack([exact[said].double(), torch.ones(len(said), dtype=torch.float64)])

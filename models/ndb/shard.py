@@ -96,7 +96,7 @@ def write_shard(
     split: str,
     actions: dict[str, int] | None = None,
 ) -> None:
-    """Writes a shard (the tests' counterpart of the TypeScript writer)."""
+    """Writes a shard, as the command line does from programs (`src/cli/shards`)."""
     header: dict[str, Any] = {
         "format": FORMAT,
         "language": "v1",

@@ -243,7 +243,7 @@ class Run:
                         "loss": window_loss / window_steps,
                         "tokensPerSecond": window_steps * config.tokens_per_step / spent,
                         "matmulShare": window_flops / spent / self.raw_rate,
-                        "rate": scale,
+                        "rate": rate_scale(config, progress.step, progress.seconds),
                         "rounds": self.visits.rounds,
                         "tooLong": self.visits.too_long,
                     }
