@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeEach, expect, test, vi } from "vitest";
 import { CORPUS } from "../core/1-trace/corpus/corpus.ts";
+import { VOCABULARY } from "../core/4-language/vocabulary.ts";
 import { main } from "./main.ts";
 
 const folder = await mkdtemp(join(tmpdir(), "ndb-"));
@@ -37,6 +38,7 @@ test.each<[string[], number, string]>([
   [["trace", program, "--args", "(1,)"], 2, "--args needs --entry"],
   [["trace", program, "--entry", "f", "--args", "(1,"], 1, "not Python literals"],
   [["step", program, "--actions", "hop"], 2, `"hop" is not an action`],
+  [["vocabulary", "x"], 2, "takes no file"],
   [["inverse", program], 2, "Name the function with --entry."],
   [["inverse", program, "--entry", "f"], 2, "Say what is wanted"],
   [["inverse", program, "--entry", "g", "--output", "1"], 1, "defines no function g"],
@@ -68,6 +70,14 @@ test("steps of a call are printed", async () => {
   const args = ["--entry", "f", "--args", "(1,)", "--actions", "over,over,return,continue"];
   expect([await main(["step", program, ...args]), errors]).toEqual([0, ""]);
   expect(out).toBe("0 L1 call f x=1\n1 L2 x=1\n2 L3 x=1 y=2\n3 L3 return 2\n4 exit normal\n");
+});
+
+test("the vocabulary is printed in the order of its numbers", async () => {
+  expect([await main(["vocabulary", "--json"]), errors]).toEqual([0, ""]);
+  expect(JSON.parse(out)).toEqual(VOCABULARY);
+  out = "";
+  await main(["vocabulary"]);
+  expect(out.split("\n")).toEqual([...VOCABULARY, ""]);
 });
 
 const VIEWS: readonly (readonly [command: string, ...options: string[]])[] = [

@@ -12,6 +12,7 @@ import { stepCommand } from "./commands/step.ts";
 import { traceCommand } from "./commands/trace.ts";
 import { trajectoryCommand } from "./commands/trajectory.ts";
 import { treeCommand } from "./commands/tree.ts";
+import { vocabularyCommand } from "./commands/vocabulary.ts";
 import { note, print } from "./output.ts";
 
 const COMMANDS: ReadonlyMap<string, Command> = new Map([
@@ -22,6 +23,7 @@ const COMMANDS: ReadonlyMap<string, Command> = new Map([
   ["predict", predictCommand],
   ["inverse", inverseCommand],
   ["cover", coverCommand],
+  ["vocabulary", vocabularyCommand],
   ["shards", shardsCommand],
   ["scope", scopeCommand],
   ["laws", lawsCommand],
