@@ -23,6 +23,7 @@ const OPTIONS = {
   steps: { type: "string" },
   moves: { type: "string" },
   votes: { type: "string" },
+  samples: { type: "string" },
   seed: { type: "string" },
   task: { type: "string", default: "steps" },
   k: { type: "string" },
@@ -37,6 +38,7 @@ const COUNTS = [
   ["steps", 20, 0],
   ["moves", 0, 0],
   ["votes", 0, 0],
+  ["samples", 0, 0],
   ["seed", 0, 0],
   ["k", 16, 1],
   ["threads", 1, 0],
@@ -45,7 +47,7 @@ const COUNTS = [
 
 export const evalCommand: Command = {
   usage:
-    "--functions FILE.jsonl[.gz] [--task steps|inverse] [--n N] [--steps N] [--moves N] [--votes K] [--k 16] [--model DIR] [--seed N] [--jobs N] [--threads N] [--card NAME] [--json]",
+    "--functions FILE.jsonl[.gz] [--task steps|inverse] [--n N] [--steps N] [--moves N] [--votes K] [--samples K] [--k 16] [--model DIR] [--seed N] [--jobs N] [--threads N] [--card NAME] [--json]",
   summary:
     "measure a model's steps and outputs, or the inputs it finds for an output, against Python, one call of each function",
   run: async (args) => {
@@ -57,7 +59,7 @@ export const evalCommand: Command = {
     if (task === null) return wrongUsage(`--task is steps or inverse, not "${values.task}".`);
     const n = parseCount("n", values.n, Number.MAX_SAFE_INTEGER, 1);
     if (!n.ok) return n;
-    const counts = { steps: 0, moves: 0, votes: 0, seed: 0, k: 0, threads: 0, jobs: 0 };
+    const counts = { steps: 0, moves: 0, votes: 0, samples: 0, seed: 0, k: 0, threads: 0, jobs: 0 };
     for (const [name, usual, least] of COUNTS) {
       const count = parseCount(name, values[name], usual, least);
       if (!count.ok) return count;
@@ -85,13 +87,13 @@ export const evalCommand: Command = {
     const { name, training } = card.value;
     const result = task === "steps" ? report() : inverseReport();
     if (values.card !== undefined) {
-      const { steps, moves, votes, seed } = counts;
+      const { steps, moves, votes, samples, seed } = counts;
       // Without folders: the card is read elsewhere.
       const asked = {
         file: basename(functions),
         task,
         seed,
-        ...(task === "steps" ? { steps, moves, votes } : {}),
+        ...(task === "steps" ? { steps, moves, votes, samples } : {}),
       };
       const recorded = await recordEvaluation(model, values.card, { asked, ...result });
       if (!recorded.ok) return failed(recorded.error);

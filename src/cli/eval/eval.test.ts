@@ -45,7 +45,7 @@ test("a model that knows the truth is right everywhere, one that guesses is not"
   oracle.learn(context.value, buildTree(trace.value));
   oracle.learnJumps(context.value, buildTree(trace.value));
 
-  const sizes = { steps: 100, moves: 5, votes: 0 };
+  const sizes = { steps: 100, moves: 5, votes: 0, samples: 3 };
   const right = await evaluateFunction(oracle, trace.value, sizes, seededRandom(1));
   expect(oracle.alive).toBe(1);
   const report = reportOf([right], ["syntax"]);
@@ -56,6 +56,7 @@ test("a model that knows the truth is right everywhere, one that guesses is not"
   expect(report.jump_return_accuracy).toMatchObject({ right: 1, judged: 1 });
   expect(report.told_line_return_accuracy).toMatchObject({ right: 1, judged: 1 });
   expect(report.vote_return_accuracy).toMatchObject({ right: 0, judged: 0 });
+  expect(report.sampled_return_accuracy).toMatchObject({ right: 1, judged: 1 });
   expect(report.baseline_returns_argument).toMatchObject({ right: 0, judged: 1 });
   expect(report.calibration.bins.at(-1)).toMatchObject({ count: 14, accuracy: 1 });
   expect(Object.values(report.horizon).reduce((sum, { judged }) => sum + judged, 0)).toBe(sizes.moves);

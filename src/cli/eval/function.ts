@@ -51,6 +51,7 @@ export interface Outputs {
   readonly jump: Judgement | null;
   readonly toldLine: Judgement | null;
   readonly vote: Judgement | null;
+  readonly sampled: Judgement | null;
 }
 
 export interface MoveResult {
@@ -68,6 +69,8 @@ export interface SampleSizes {
   readonly moves: number;
   /** Walks of the program under other names, of which the commonest output counts; 0 for none. */
   readonly votes: number;
+  /** Walks drawn by chance, of which the commonest output counts; 0 for none. */
+  readonly samples: number;
 }
 
 /** Measures a model on the recording of one call. */
@@ -81,14 +84,14 @@ export async function evaluateFunction(
   const context = await createProgramContext(model, trace.program);
   if (!context.ok) {
     const walk: Judgement = { kind: "skipped", reason: context.error.kind };
-    const outputs: Outputs = { walk, jump: null, toldLine: null, vote: null };
+    const outputs: Outputs = { walk, jump: null, toldLine: null, vote: null, sampled: null };
     return { steps: [], outputs, returnsArgument: returnsArgument(tree), moves: [], calls: 0 };
   }
   const examiner = new Examiner(context.value, tree);
   try {
     const steps: Judgement[] = [];
     for (const index of sampleSteps(tree, sizes.steps, random)) steps.push(await examiner.step(index));
-    const outputs = await examiner.outputs(sizes.votes, random);
+    const outputs = await examiner.outputs(sizes, random);
     const moves: MoveResult[] = [];
     const trajectory = sizes.moves === 0 ? [] : randomTrajectory(tree, 0, random).slice(0, sizes.moves);
     for (const move of trajectory) {
@@ -147,9 +150,9 @@ class Examiner {
     return this.judge(predictAction(this.context, position, action, this.options), target);
   }
 
-  async outputs(votes: number, random: Random): Promise<Outputs> {
+  async outputs({ votes, samples }: SampleSizes, random: Random): Promise<Outputs> {
     const call = positionAt(this.tree, 0);
-    const said = await predictOutputs(this.context, call, this.tree, this.options, votes, random);
+    const said = await predictOutputs(this.context, call, this.tree, this.options, votes, samples, random);
     const target = step(this.tree, 0, { kind: "step_return" });
     const judged = (prediction: Prediction | null): Judgement | null =>
       prediction === null ? null : this.judged(prediction, target);
@@ -158,6 +161,7 @@ class Examiner {
       jump: judged(said.jump),
       toldLine: judged(said.toldLine),
       vote: judged(said.vote),
+      sampled: judged(said.sampled),
     };
   }
 

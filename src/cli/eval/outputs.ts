@@ -3,6 +3,7 @@ import type { State } from "../../core/2-tree/state.ts";
 import type { Program } from "../../core/1-trace/trace.ts";
 import { createProgramContext, disposeProgramContext } from "../../core/5-prediction/context.ts";
 import type { ProgramContext } from "../../core/5-prediction/context.ts";
+import { sampling, type Sampling } from "../../core/5-prediction/choose.ts";
 import { predictJump } from "../../core/5-prediction/jump.ts";
 import type { Model } from "../../core/5-prediction/model.ts";
 import type { Position } from "../../core/5-prediction/position.ts";
@@ -23,15 +24,24 @@ export interface OutputPredictions {
   readonly toldLine: Prediction | null;
   /** The commonest of several walks, each over the program with its names in other slots; null when none was asked for. */
   readonly vote: Prediction | null;
+  /** The commonest of several walks whose tokens are drawn by chance; null when none was asked for. */
+  readonly sampled: Prediction | null;
 }
 
-/** @param votes - walks of renamed programs; 0 for no vote */
+/** How the tokens of a drawn walk are chosen: a little sharper than the network says. */
+const SAMPLING: Sampling = { temperature: 0.8, topP: 0.95 };
+
+/**
+ * @param votes - walks of renamed programs; 0 for no vote
+ * @param samples - walks drawn by chance; 0 for none
+ */
 export async function predictOutputs(
   context: ProgramContext,
   call: Position,
   tree: Tree,
   options: WalkOptions,
   votes: number,
+  samples: number,
   random: Random,
 ): Promise<OutputPredictions> {
   const walk = await predictAction(context, call, { kind: "step_return" }, options);
@@ -41,6 +51,7 @@ export async function predictOutputs(
     jump,
     toldLine: await throughLine(context, call, tree, options),
     vote: await vote(context.model, context.program, call, options, votes, random),
+    sampled: await sampledVote(context, call, options, samples, random),
   };
 }
 
@@ -79,6 +90,21 @@ async function vote(
     if (!made.ok) continue;
     walks.push(await predictAction(made.value, call, { kind: "step_return" }, options));
     disposeProgramContext(made.value);
+  }
+  return mostCommon(walks);
+}
+
+async function sampledVote(
+  context: ProgramContext,
+  call: Position,
+  options: WalkOptions,
+  samples: number,
+  random: Random,
+): Promise<Prediction | null> {
+  const drawn: WalkOptions = { ...options, choice: sampling(SAMPLING, random) };
+  const walks: Prediction[] = [];
+  for (let sample = 0; sample < samples; sample++) {
+    walks.push(await predictAction(context, call, { kind: "step_return" }, drawn));
   }
   return mostCommon(walks);
 }

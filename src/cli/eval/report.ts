@@ -25,6 +25,8 @@ export interface Report {
   readonly told_line_return_accuracy: Figure;
   /** The commonest output of several walks of the program under other names. */
   readonly vote_return_accuracy: Figure;
+  /** The commonest output of several walks drawn by chance. */
+  readonly sampled_return_accuracy: Figure;
   /** The blind guess beside it: the function returns its first argument. */
   readonly baseline_returns_argument: Figure;
   /** Components of the single steps; each variable counts for itself. */
@@ -64,6 +66,7 @@ export function reportOf(results: readonly FunctionResult[], notRun: readonly st
   const jumps = given(({ jump }) => jump);
   const toldLines = given(({ toldLine }) => toldLine);
   const votes = given(({ vote }) => vote);
+  const sampled = given((outputs) => outputs.sampled);
   const moves = results.flatMap((result) => result.moves);
   const all = [
     ...steps,
@@ -71,6 +74,7 @@ export function reportOf(results: readonly FunctionResult[], notRun: readonly st
     ...jumps,
     ...toldLines,
     ...votes,
+    ...sampled,
     ...moves.map(({ judgement }) => judgement),
   ];
   const { components } = scoreOf(comparisonsOf(steps));
@@ -83,6 +87,7 @@ export function reportOf(results: readonly FunctionResult[], notRun: readonly st
     jump_return_accuracy: figure(tally(jumps, returnsTheSame)),
     told_line_return_accuracy: figure(tally(toldLines, returnsTheSame)),
     vote_return_accuracy: figure(tally(votes, returnsTheSame)),
+    sampled_return_accuracy: figure(tally(sampled, returnsTheSame)),
     baseline_returns_argument: figure({
       right: results.filter(({ returnsArgument }) => returnsArgument).length,
       judged: results.length,
@@ -133,7 +138,8 @@ export function formatReport(report: Report): string {
     ["step_accuracy", report.step_accuracy],
     ["walk_return_accuracy", report.walk_return_accuracy],
     ["  of all functions", report.walk_return_accuracy_of_all],
-    ["  commonest of walks", report.vote_return_accuracy],
+    ["  commonest, renamed", report.vote_return_accuracy],
+    ["  commonest, drawn", report.sampled_return_accuracy],
     ["  in one jump", report.jump_return_accuracy],
     ["  jump to the told line", report.told_line_return_accuracy],
     ["  blind: returns argument", report.baseline_returns_argument],

@@ -25,6 +25,7 @@ export const SliceSchema = v.object({
   steps: Count,
   moves: Count,
   votes: Count,
+  samples: Count,
   k: Count,
   seed: Count,
   threads: Count,

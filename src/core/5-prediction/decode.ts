@@ -29,6 +29,8 @@ export interface DecodeOptions {
   readonly maxTokens: number;
   /** Asked before the network is. */
   readonly cancelled?: (() => boolean) | undefined;
+  /** How each token is chosen; the likeliest when left out. */
+  readonly choice?: Choice | undefined;
   /** The answer's first tokens, where they are not the network's to choose. */
   readonly begin?: readonly TokenId[] | undefined;
 }
@@ -47,7 +49,7 @@ function beginning(begin: readonly TokenId[] | undefined): Restriction {
   };
 }
 
-/** Asks the model how the line (or call) of a frame state ends, greedily. */
+/** Asks the model how the line (or call) of a frame state ends. */
 export async function decodeOutcome(
   context: ProgramContext,
   from: FrameState,
@@ -55,16 +57,22 @@ export async function decodeOutcome(
 ): Promise<DecodedOutcome> {
   const question = outcomeQuestion(context, from);
   if (!question.ok) return { kind: "out_of_scope", reason: question.error, processed: 0 };
-  return decodeGreedily(context, question.value, options);
+  return decodeAnswer(context, question.value, options);
 }
 
-/** The likeliest answer, token by token, and what it took. */
-export async function decodeGreedily<Answer>(
+/** One answer, token by token, and what it took. */
+export async function decodeAnswer<Answer>(
   context: ProgramContext,
   question: Question<Answer>,
   options: DecodeOptions,
 ): Promise<(Decoded<Answer> | { readonly kind: "cancelled" }) & { readonly processed: number }> {
-  const decoding = new Decoding(context, question, [greedy], options, beginning(options.begin));
+  const decoding = new Decoding(
+    context,
+    question,
+    [options.choice ?? greedy],
+    options,
+    beginning(options.begin),
+  );
   let result: Decoded<Answer> | { readonly kind: "cancelled" } = { kind: "cancelled" };
   for await (const { decoded } of decoding.answers()) result = decoded;
   return { ...result, processed: decoding.processed };

@@ -4,7 +4,7 @@ import type { FrameEnd, JumpAction, JumpAnswer } from "../4-language/jump.ts";
 import type { FrameState } from "../4-language/transition.ts";
 import { confidenceOf, continued, type Confidence } from "./confidence.ts";
 import type { ProgramContext } from "./context.ts";
-import { decodeGreedily } from "./decode.ts";
+import { decodeAnswer } from "./decode.ts";
 import { leavesFrame, type Activations, type Position, type PredictedFrame } from "./position.ts";
 import type { Cost, Prediction, Reading } from "./prediction.ts";
 import { jumpQuestion } from "./question.ts";
@@ -112,8 +112,12 @@ async function askJump(
   const question = jumpQuestion(context, { from: from.frame.state, action });
   const nothing: Cost = { steps: 0, tokens: 0 };
   if (!question.ok) return { kind: "out_of_scope", reason: question.error, cost: nothing };
-  const { limits = DEFAULT_WALK_LIMITS, cancelled } = options;
-  const decoded = await decodeGreedily(context, question.value, { maxTokens: limits.tokens, cancelled });
+  const { limits = DEFAULT_WALK_LIMITS, cancelled, choice } = options;
+  const decoded = await decodeAnswer(context, question.value, {
+    maxTokens: limits.tokens,
+    cancelled,
+    choice,
+  });
   const cost: Cost = { steps: 1, tokens: decoded.processed };
   if (decoded.kind === "cancelled") return { kind: "cancelled", cost };
   const reading = readingOf(context, decoded.prompt, decoded.tokens);

@@ -5,7 +5,7 @@ import type { FrameState } from "../4-language/transition.ts";
 import { confidenceOf, continued, type Confidence } from "./confidence.ts";
 import type { ProgramContext } from "./context.ts";
 import { tokenText } from "./token-text.ts";
-import type { DecodedToken } from "./choose.ts";
+import type { Choice, DecodedToken } from "./choose.ts";
 import { decodeOutcome, type DecodedOutcome } from "./decode.ts";
 import type { TokenId } from "./model.ts";
 import {
@@ -37,6 +37,8 @@ export interface WalkOptions {
   readonly cancelled?: () => boolean;
   /** The first tokens of a step's answer, where they are not the network's to choose. */
   readonly begin?: readonly TokenId[] | undefined;
+  /** How each token is chosen; the likeliest when left out. */
+  readonly choice?: Choice | undefined;
   /** Told of every position on the way, with the cost so far. */
   readonly onStep?: (position: Position, cost: Cost) => void;
 }
@@ -54,8 +56,13 @@ export async function predictStep(
   const running = goesOnFrom(context.program, position);
   if (running.frame === null) return predicted(running.position, [], null, null, { steps: 0, tokens: 0 });
   if (running.position.frame.lineOnly === true) return unknownFrame(position);
-  const { limits = DEFAULT_WALK_LIMITS, cancelled, begin } = options;
-  const decoded = await decodeOutcome(context, running.frame, { maxTokens: limits.tokens, cancelled, begin });
+  const { limits = DEFAULT_WALK_LIMITS, cancelled, begin, choice } = options;
+  const decoded = await decodeOutcome(context, running.frame, {
+    maxTokens: limits.tokens,
+    cancelled,
+    begin,
+    choice,
+  });
   return concluded(context, position, running, decoded);
 }
 
