@@ -59,6 +59,13 @@ for (const { name, media } of LOOKS) {
       await expect(page.getByText(/in this tab/).filter({ visible: true })).toBeVisible();
       found.push(...(await faults(page, `the chip ${String(chip)}`)));
     }
+    await page.getByRole("button", { name: "states exact" }).click();
+    await expect(page.getByRole("note").filter({ visible: true })).toContainText("A state is exact when");
+    found.push(...(await faults(page, "what exact means")));
+    await page
+      .getByRole("banner")
+      .getByRole("button", { name: /^(Model|ndb-small)/ })
+      .click();
     await page.getByRole("button", { name: "Choose another network…" }).click();
     await expect(page.getByRole("dialog", { name: "Networks" })).toBeVisible();
     found.push(...(await faults(page, "the networks")));

@@ -8,7 +8,8 @@ import { Debugger } from "./debugger.ts";
 import { inverseJob, mainJob, oneStep, SUM } from "./mainJob.ts";
 import { withHost, type Host } from "./server.ts";
 
-const chip = (page: Page) => page.getByRole("contentinfo").getByRole("button");
+const chip = (page: Page) =>
+  page.getByRole("contentinfo").getByRole("button").filter({ hasNotText: "states exact" });
 
 async function openAndSave(page: Page, host: Host): Promise<Debugger> {
   const debug = new Debugger(page);

@@ -20,7 +20,7 @@ export function RuntimeChip({ name, task, runtime, children }: Props) {
         <span className="runtime-mark" aria-hidden />
         {textOf(name, runtime)}
       </button>
-      <div id={id} popover="auto" className="runtime-more" onBeforeToggle={() => setOpened(true)}>
+      <div id={id} popover="auto" className="chip-more runtime-more" onBeforeToggle={() => setOpened(true)}>
         <p>{task}</p>
         {detailOf(runtime) !== null && <p>{detailOf(runtime)}</p>}
         {opened && <Suspense>{children}</Suspense>}

@@ -1,4 +1,4 @@
-import { useMemo } from "react";
+import { useId, useMemo } from "react";
 import { runningScore, type RunningScore } from "../../session/score.ts";
 import { useController, useSession } from "../context.ts";
 import { OfflineChip } from "../offline/OfflineChip.tsx";
@@ -52,11 +52,28 @@ function Score() {
       <b>
         {score.exact} of {score.judged}
       </b>{" "}
-      states exact
+      <ExactStates />
       {detailsOf(score).map((detail) => (
         <span key={detail}> · {detail}</span>
       ))}
     </span>
+  );
+}
+
+/** The words "states exact"; pressed, they say what that means. */
+function ExactStates() {
+  const id = useId();
+  return (
+    <>
+      <button type="button" className="exact-word" popoverTarget={id}>
+        states exact
+      </button>
+      <span id={id} popover="auto" role="note" className="chip-more exact-more">
+        A state is exact when its event, line, call stack and every value, written out, are those of Python.
+        One wrong character in one variable makes the whole state wrong; a state that cannot be compared
+        counts as neither. The figures of the network (<code>ndb eval</code>) are counted by the same code.
+      </span>
+    </>
   );
 }
 
