@@ -1,6 +1,6 @@
 import { sampling } from "../src/core/5-prediction/choose.ts";
 import type { ProgramContext } from "../src/core/5-prediction/context.ts";
-import { Decoding } from "../src/core/5-prediction/decode.ts";
+import { askedWith, Decoding } from "../src/core/5-prediction/decode.ts";
 import type { Question } from "../src/core/5-prediction/question.ts";
 import { seededRandom } from "../src/core/lib/random.ts";
 import { timed } from "./ratio.ts";
@@ -17,7 +17,7 @@ export async function timeBatch<A>(
 ): Promise<{ readonly together: number; readonly apart: number }> {
   const sample = async (seeds: readonly number[]): Promise<void> => {
     const choices = seeds.map((seed) => sampling(SAMPLING, seededRandom(seed)));
-    const answers = new Decoding(context, question, choices, { maxTokens }).answers();
+    const answers = new Decoding(context, askedWith(question, choices), { maxTokens }).answers();
     while ((await answers.next()).done !== true);
   };
   const seeds = Array.from({ length: count }, (_, seed) => seed);

@@ -57,18 +57,35 @@ test("rows of a batch get the logits that each alone would get, in any order", a
   const first = await model.extendRows(
     prefix.cache,
     rowsOf(0, 4, [0, 1, 2]).map((row) => ({ ...row, row: 0 })),
+    false,
   );
   // The second is left out, the others change places.
   const order = [2, 0];
   const last = await model.extendRows(
     first.cache,
     rowsOf(4, 6, order).map((row, index) => ({ ...row, row: order[index] ?? 0 })),
+    false,
   );
   expect(last.cache.length).toBe(56);
   order.forEach((branch, row) => {
     const expected = alone[branch]?.logits ?? new Float32Array();
     expect(largestDifference(last.logits[row] ?? new Float32Array(), expected)).toBeLessThan(1e-3);
   });
+});
+
+test("rows that begin a segment get the logits that each alone would get", async () => {
+  const source = randomTokens(6, 50);
+  const { cache } = await model.extend(null, source.tokens, source.features, true);
+  const segments = [7, 8].map((seed) => randomTokens(seed, 6));
+  const { logits } = await model.extendRows(
+    cache,
+    segments.map((segment) => ({ row: 0, ...segment })),
+    true,
+  );
+  for (const [row, { tokens, features }] of segments.entries()) {
+    const alone = await model.extend(cache, tokens, features, true);
+    expect(largestDifference(logits[row] ?? new Float32Array(), alone.logits)).toBeLessThan(1e-3);
+  }
 });
 
 test("a cache can be extended again and again, also by calls that overlap", async () => {

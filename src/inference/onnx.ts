@@ -50,16 +50,18 @@ export function createOnnxModel(
     extend: (cache, tokens, features, segmentStart) =>
       inTurn(async () => {
         const past = cache === null ? emptyKeysAndValues(TensorClass, shapes) : pastOf(cache);
-        const fresh = segmentStart || cache === null ? zeroConvolutions(TensorClass, shapes) : {};
+        const fresh = segmentStart || cache === null ? zeroConvolutions(TensorClass, shapes, 1) : {};
         const read = await run({ ...past, ...fresh }, cache?.length ?? 0, [{ tokens, features }]);
         const [logits] = read.logits;
         if (logits === undefined) throw new Error("The graph gave no logits.");
         return { logits, cache: read.cache };
       }),
-    extendRows: (cache, rows) =>
+    extendRows: (cache, rows, segmentStart) =>
       inTurn(async () => {
         const order = rows.map(({ row }) => row);
-        return run(await rowsOf(TensorClass, pastOf(cache), order), cache.length, rows);
+        const past = await rowsOf(TensorClass, pastOf(cache), order);
+        const fresh = segmentStart ? zeroConvolutions(TensorClass, shapes, rows.length) : {};
+        return run({ ...past, ...fresh }, cache.length, rows);
       }),
     release: (cache) => {
       for (const tensor of Object.values(pasts.get(cache) ?? {})) tensor.dispose();
@@ -137,11 +139,16 @@ function emptyKeysAndValues(TensorClass: TensorConstructor, { layers, heads, hea
 }
 
 /** Inputs of the attention's and the MLP's convolution at the last positions of the segment: none yet. */
-function zeroConvolutions(TensorClass: TensorConstructor, { layers, width }: ModelShapes): Past {
+function zeroConvolutions(
+  TensorClass: TensorConstructor,
+  { layers, width }: ModelShapes,
+  rows: number,
+): Past {
   const past: Record<string, Tensor> = {};
   for (let layer = 0; layer < layers; layer++) {
-    const zeros = new Float32Array(2 * CONVOLUTION_PAST * width);
-    past[`past_conv_${String(layer)}`] = new TensorClass("float32", zeros, [1, CONVOLUTION_PAST, 2 * width]);
+    const zeros = new Float32Array(2 * CONVOLUTION_PAST * width * rows);
+    const dims = [rows, CONVOLUTION_PAST, 2 * width];
+    past[`past_conv_${String(layer)}`] = new TensorClass("float32", zeros, dims);
   }
   return past;
 }

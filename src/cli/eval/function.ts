@@ -11,8 +11,12 @@ import type { ProgramContext } from "../../core/5-prediction/context.ts";
 import { positionAt } from "../../core/5-prediction/frames.ts";
 import type { Model } from "../../core/5-prediction/model.ts";
 import type { Prediction } from "../../core/5-prediction/prediction.ts";
-import { predictAction, predictStep } from "../../core/5-prediction/walk.ts";
-import type { WalkOptions } from "../../core/5-prediction/walk.ts";
+import {
+  DEFAULT_WALK_LIMITS,
+  predictAction,
+  predictSteps,
+  type WalkOptions,
+} from "../../core/5-prediction/walk.ts";
 import { compareStates } from "../../core/6-comparison/compare.ts";
 import type { Comparison } from "../../core/6-comparison/compare.ts";
 import type { Random } from "../../core/lib/random.ts";
@@ -73,6 +77,9 @@ export interface SampleSizes {
   readonly samples: number;
 }
 
+/** How many steps are asked at once. */
+const BATCH = 8;
+
 /** Measures a model on the recording of one call. */
 export async function evaluateFunction(
   model: Model,
@@ -90,7 +97,10 @@ export async function evaluateFunction(
   const examiner = new Examiner(context.value, tree);
   try {
     const steps: Judgement[] = [];
-    for (const index of sampleSteps(tree, sizes.steps, random)) steps.push(await examiner.step(index));
+    const sampled = sampleSteps(tree, sizes.steps, random);
+    for (let at = 0; at < sampled.length; at += BATCH) {
+      steps.push(...(await examiner.steps(sampled.slice(at, at + BATCH))));
+    }
     const outputs = await examiner.outputs(sizes, random);
     const moves: MoveResult[] = [];
     const trajectory = sizes.moves === 0 ? [] : randomTrajectory(tree, 0, random).slice(0, sizes.moves);
@@ -137,11 +147,13 @@ class Examiner {
     this.context = context;
     this.tree = tree;
     // A walk that takes twice the recorded steps has gone astray.
-    this.options = { limits: { steps: 2 * tree.nodes.length + 10, tokens: 400 } };
+    this.options = { limits: { steps: 2 * tree.nodes.length + 10, tokens: DEFAULT_WALK_LIMITS.tokens } };
   }
 
-  step(index: NodeIndex): Promise<Judgement> {
-    return this.judge(predictStep(this.context, positionAt(this.tree, index)), index + 1);
+  async steps(indices: readonly NodeIndex[]): Promise<readonly Judgement[]> {
+    const positions = indices.map((index) => positionAt(this.tree, index));
+    const predictions = await predictSteps(this.context, positions, this.options);
+    return predictions.map((prediction, place) => this.judged(prediction, (indices[place] ?? NaN) + 1));
   }
 
   action({ from, action }: Pick<Move, "from" | "action">): Promise<Judgement> {

@@ -8,7 +8,7 @@ import { seededRandom } from "../lib/random.ts";
 import { confidenceOf } from "./confidence.ts";
 import { createProgramContext, disposeProgramContext, type ProgramContext } from "./context.ts";
 import { greedy, sampling } from "./choose.ts";
-import { decodeOutcome, Decoding, type Restriction } from "./decode.ts";
+import { askedWith, decodeOutcome, decodeOutcomes, Decoding, type Restriction } from "./decode.ts";
 import { rowByRow, type Model, type ModelCache } from "./model.ts";
 import { outcomeQuestion } from "./question.ts";
 
@@ -178,15 +178,37 @@ test("sampled as a batch, each candidate is what it would have been alone", asyn
   const choiceOf = (seed: number) => sampling({ temperature: 1, topP: 0.95 }, seededRandom(seed));
   const sampled = async (seeds: readonly number[]) => {
     const found = new Map<number, string>();
-    const decoding = new Decoding(context, question.value, seeds.map(choiceOf), { maxTokens: 60 });
-    for await (const { choice, decoded } of decoding.answers())
-      found.set(seeds[choice] ?? -1, decoded.tokens.map(({ text }) => text).join(" "));
+    const decoding = new Decoding(context, askedWith(question.value, seeds.map(choiceOf)), { maxTokens: 60 });
+    for await (const { index, decoded } of decoding.answers())
+      found.set(seeds[index] ?? -1, decoded.tokens.map(({ text }) => text).join(" "));
     return found;
   };
   const seeds = Array.from({ length: 12 }, (_, seed) => seed);
   const together = await sampled(seeds);
   for (const seed of seeds) expect((await sampled([seed])).get(seed)).toBe(together.get(seed));
   expect(new Set(together.values()).size).toBeGreaterThan(6);
+  expect(model.alive).toBe(1);
+});
+
+test("asked as a batch, each state gets the answer it gets alone", async () => {
+  const model = readingModel();
+  const context = await contextOf(model);
+  const states: readonly FrameState[] = [
+    from,
+    { ...from, event: "call", line: 1, cursors: [] },
+    { ...from, line: 5, locals: new Map([["x", "1"]]), cursors: [] },
+    // No value that the language can say.
+    { ...from, locals: new Map([["x", "1 +"]]) },
+    { ...from, line: 2, locals: new Map() },
+  ];
+  const options = { maxTokens: 60 };
+  const together = await decodeOutcomes(context, states, options);
+  for (const [index, state] of states.entries()) {
+    // Forced tokens at the end are read by neither, but counted by the batch.
+    const alone = { ...(await decodeOutcome(context, state, options)), processed: 0 };
+    expect({ ...together[index], processed: 0 }).toEqual(alone);
+  }
+  expect(together.map(({ kind }) => kind)).toContain("out_of_scope");
   expect(model.alive).toBe(1);
 });
 
@@ -199,7 +221,7 @@ test("a restriction forces tokens, and gives up when it leaves none", async () =
   for (const line of ["L4", "L5", "L40"]) {
     const only: Restriction = (tokens, mask) =>
       tokens.at(-1)?.text === "<G>" ? mask.map((bit, id) => (id === tokenId(line) ? bit : 0)) : mask;
-    const decoding = new Decoding(context, question.value, [greedy], { maxTokens: 20 }, only);
+    const decoding = new Decoding(context, askedWith(question.value, [greedy]), { maxTokens: 20 }, only);
     for await (const { decoded } of decoding.answers()) {
       kinds.push(decoded.kind);
       tails.push(decoded.tokens.at(-2)?.text);

@@ -60,35 +60,66 @@ export async function decodeOutcome(
   return decodeAnswer(context, question.value, options);
 }
 
+/**
+ * The same of several frame states, read as one batch; the outcomes are in the order of the states. `processed` of
+ * each is its own prompt and answer.
+ */
+export async function decodeOutcomes(
+  context: ProgramContext,
+  froms: readonly FrameState[],
+  options: Omit<DecodeOptions, "begin">,
+): Promise<readonly DecodedOutcome[]> {
+  const questions = froms.map((from) => outcomeQuestion(context, from));
+  const { choice = greedy } = options;
+  const asked = questions.flatMap((question) => (question.ok ? [{ question: question.value, choice }] : []));
+  const decodings = new Map<Question<Outcome>, Decoded<Outcome>>();
+  for await (const { index, decoded } of new Decoding(context, asked, options).answers()) {
+    const question = asked[index]?.question;
+    if (question !== undefined) decodings.set(question, decoded);
+  }
+  return questions.map((question): DecodedOutcome => {
+    if (!question.ok) return { kind: "out_of_scope", reason: question.error, processed: 0 };
+    const decoded = decodings.get(question.value);
+    if (decoded === undefined) return { kind: "cancelled", processed: 0 };
+    return { ...decoded, processed: decoded.prompt.length + decoded.tokens.length };
+  });
+}
+
 /** One answer, token by token, and what it took. */
 export async function decodeAnswer<Answer>(
   context: ProgramContext,
   question: Question<Answer>,
   options: DecodeOptions,
 ): Promise<(Decoded<Answer> | { readonly kind: "cancelled" }) & { readonly processed: number }> {
-  const decoding = new Decoding(
-    context,
-    question,
-    [options.choice ?? greedy],
-    options,
-    beginning(options.begin),
-  );
+  const asked = [{ question, choice: options.choice ?? greedy }];
+  const decoding = new Decoding(context, asked, options, beginning(options.begin));
   let result: Decoded<Answer> | { readonly kind: "cancelled" } = { kind: "cancelled" };
   for await (const { decoded } of decoding.answers()) result = decoded;
   return { ...result, processed: decoding.processed };
 }
 
+/** One answer wanted: to what, and how its tokens are chosen. */
+export interface Asked<Answer> {
+  readonly question: Question<Answer>;
+  readonly choice: Choice;
+}
+
+/** The same question with each of the choices. */
+export const askedWith = <Answer>(
+  question: Question<Answer>,
+  choices: readonly Choice[],
+): readonly Asked<Answer>[] => choices.map((choice) => ({ question, choice }));
+
 /**
- * Answers to one question, decoded under its grammar, so that every finished one is well-formed. The
- * prompt is read once; from there on the candidates, one for each of `choices`, are read as a batch.
- * Tokens that are the only ones allowed cost no call. The program's cache is only read.
+ * Answers to questions about one program, decoded under their grammars, so that every finished one is
+ * well-formed. The candidates, one for each answer wanted, are read as a batch; a prompt that all share is read
+ * once. Tokens that are the only ones allowed cost no call. The program's cache is only read.
  */
 export class Decoding<Answer> {
   /** Tokens the network has read, of all candidates. */
   processed = 0;
   private readonly context: ProgramContext;
-  private readonly question: Question<Answer>;
-  private readonly choices: readonly Choice[];
+  private readonly asked: readonly Asked<Answer>[];
   private readonly options: DecodeOptions;
   private readonly restriction: Restriction;
   /** Owned by this decoding; null while the program's own is gone on from. */
@@ -96,31 +127,25 @@ export class Decoding<Answer> {
 
   constructor(
     context: ProgramContext,
-    question: Question<Answer>,
-    choices: readonly Choice[],
+    asked: readonly Asked<Answer>[],
     options: DecodeOptions,
     restriction: Restriction = unrestricted,
   ) {
     this.context = context;
-    this.question = question;
-    this.choices = choices;
+    this.asked = asked;
     this.options = options;
     this.restriction = restriction;
   }
 
-  /** Each answer as it is finished, with the index of its choice. Ends early when cancelled. */
-  async *answers(): AsyncGenerator<{ readonly choice: number; readonly decoded: Decoded<Answer> }> {
-    const first = new Candidate(0, this.question);
-    this.takeForced(first);
+  /** Each answer as it is finished, with its place among those asked for. Ends early when cancelled. */
+  async *answers(): AsyncGenerator<{ readonly index: number; readonly decoded: Decoded<Answer> }> {
     try {
       if (this.options.cancelled?.() === true) return;
-      const logits = first.end === null ? await this.readPrompt(first) : null;
-      let running = this.choices.map((_, index) => first.copy(index));
-      for (const candidate of running) candidate.logits = logits;
+      let running = await this.begun();
       for (;;) {
         for (const candidate of running) {
           if (candidate.logits !== null && candidate.end === null) this.choose(candidate);
-          if (candidate.end !== null) yield { choice: candidate.index, decoded: this.finished(candidate) };
+          if (candidate.end !== null) yield { index: candidate.index, decoded: this.finished(candidate) };
         }
         running = running.filter(({ end }) => end === null);
         if (running.length === 0 || this.options.cancelled?.() === true) return;
@@ -132,9 +157,22 @@ export class Decoding<Answer> {
     }
   }
 
+  /** The candidates: with the logits after their prompt where they share one, else with all of it unread. */
+  private async begun(): Promise<readonly Candidate[]> {
+    const [first, ...others] = this.asked.map(({ question }, index) => new Candidate(index, question));
+    if (first === undefined) return [];
+    const shared = this.asked.every(({ question }) => question === this.asked[0]?.question);
+    for (const candidate of shared ? [first] : [first, ...others]) this.takeForced(candidate);
+    if (!shared) return [first, ...others];
+    const logits = first.end === null ? await this.readPrompt(first) : null;
+    const candidates = this.asked.map((_, index) => first.copy(index));
+    for (const candidate of candidates) candidate.logits = logits;
+    return candidates;
+  }
+
   private choose(candidate: Candidate): void {
     const { logits, index, grammar, tokens } = candidate;
-    const choice = this.choices[index];
+    const choice = this.asked[index]?.choice;
     if (logits === null || choice === undefined) return;
     const mask = this.restriction(tokens, allowed(grammar));
     candidate.logits = null;
@@ -172,13 +210,12 @@ export class Decoding<Answer> {
   /** Lets every candidate read as many of its tokens as all of them have. */
   private async readOn(running: readonly Candidate[]): Promise<void> {
     const { model } = this.context;
-    const before = this.cache;
-    if (before === null) throw new Error("The prompt has not been read.");
+    const own = this.cache;
     const count = Math.min(...running.map(({ pending }) => pending));
     const rows = running.map((candidate) => ({ row: candidate.row, ...candidate.unread(count) }));
-    const { logits, cache } = await model.extendRows(before, rows);
+    const { logits, cache } = await model.extendRows(own ?? this.context.cache, rows, own === null);
     this.cache = cache;
-    model.release(before);
+    if (own !== null) model.release(own);
     this.processed += count * rows.length;
     running.forEach((candidate, row) => {
       candidate.row = row;
@@ -186,13 +223,15 @@ export class Decoding<Answer> {
     });
   }
 
-  private finished({ end, tokens }: Candidate): Decoded<Answer> {
-    const output = { prompt: this.question.prompt, tokens };
+  private finished({ index, end, tokens }: Candidate): Decoded<Answer> {
+    const question = this.asked[index]?.question;
+    if (question === undefined) throw new RangeError(`No answer ${index} was asked for.`);
+    const output = { prompt: question.prompt, tokens };
     const unreadable = (reason: string): Decoded<Answer> => ({ kind: "unreadable", reason, ...output });
     if (end === "too_long")
       return unreadable(`The answer had no end after ${this.options.maxTokens} tokens.`);
     if (end === "impossible") return unreadable("No answer fits what was asked for.");
-    const answer = this.question.parse(tokens.map(({ id }) => id));
+    const answer = question.parse(tokens.map(({ id }) => id));
     if (!answer.ok) return unreadable("The answer uses a name that means nothing here.");
     return { kind: "answer", answer: answer.value, ...output };
   }

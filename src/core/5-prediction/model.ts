@@ -38,12 +38,13 @@ export interface Model {
   /**
    * Goes on with several candidates at once, as one batch: each reads the same number of tokens after
    * its row of `cache`. Rows may be left out, taken up again in another order, or several times, which
-   * is how one prefix becomes many candidates. Never begins a segment.
+   * is how one prefix becomes many candidates. `segmentStart` as for `extend`, of all rows alike.
    * Yields the logits after the last token of each, and a cache with these rows in this order.
    */
   extendRows(
     cache: ModelCache,
     rows: readonly RowTokens[],
+    segmentStart: boolean,
   ): Promise<{ readonly logits: readonly Float32Array[]; readonly cache: ModelCache }>;
   /** Frees what a cache holds outside the JavaScript heap; it must not be used afterwards. */
   release(cache: ModelCache): void;
@@ -56,14 +57,14 @@ export function rowByRow(model: Pick<Model, "extend" | "release">): Model {
   const batches = new WeakMap<ModelCache, readonly ModelCache[]>();
   return {
     extend: (...args) => model.extend(...args),
-    async extendRows(cache, rows) {
+    async extendRows(cache, rows, segmentStart) {
       const befores = batches.get(cache) ?? [cache];
       const logits: Float32Array[] = [];
       const caches: ModelCache[] = [];
       for (const { row, tokens, features } of rows) {
         const before = befores[row];
         if (before === undefined) throw new RangeError(`The cache has no row ${row}.`);
-        const read = await model.extend(before, tokens, features, false);
+        const read = await model.extend(before, tokens, features, segmentStart);
         logits.push(read.logits);
         caches.push(read.cache);
       }

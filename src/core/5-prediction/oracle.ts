@@ -40,9 +40,15 @@ export class Oracle implements Model {
     return Promise.resolve({ logits: logitsAt(place), cache: longer });
   }
 
-  extendRows(cache: ModelCache, rows: readonly RowTokens[]): ReturnType<Model["extendRows"]> {
+  extendRows(
+    cache: ModelCache,
+    rows: readonly RowTokens[],
+    segmentStart: boolean,
+  ): ReturnType<Model["extendRows"]> {
     const before = this.places.get(cache);
-    const places = rows.map(({ row, tokens }) => this.read(before?.[row] ?? null, tokens));
+    const places = rows.map(({ row, tokens }) =>
+      this.read(segmentStart ? this.known : (before?.[row] ?? null), tokens),
+    );
     const longer = this.kept(cache.length + (rows[0]?.tokens.length ?? 0), places);
     return Promise.resolve({ logits: places.map(logitsAt), cache: longer });
   }

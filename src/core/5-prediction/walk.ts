@@ -6,7 +6,7 @@ import { confidenceOf, continued, type Confidence } from "./confidence.ts";
 import type { ProgramContext } from "./context.ts";
 import { tokenText } from "./token-text.ts";
 import type { Choice, DecodedToken } from "./choose.ts";
-import { decodeOutcome, type DecodedOutcome } from "./decode.ts";
+import { decodeOutcome, decodeOutcomes, type DecodedOutcome } from "./decode.ts";
 import type { TokenId } from "./model.ts";
 import {
   depthOf,
@@ -25,11 +25,11 @@ import { pausedAt } from "./suspended.ts";
 export interface WalkLimits {
   /** Model calls for one action; the walk then ends as `unfinished`. */
   readonly steps: number;
-  /** Tokens of one output; a longer one is unreadable. */
+  /** Tokens of one output; a longer one is unreadable. The training data's longest, with its prompt, has 224. */
   readonly tokens: number;
 }
 
-export const DEFAULT_WALK_LIMITS: WalkLimits = { steps: 1000, tokens: 400 };
+export const DEFAULT_WALK_LIMITS: WalkLimits = { steps: 1000, tokens: 256 };
 
 export interface WalkOptions {
   readonly limits?: WalkLimits;
@@ -64,6 +64,33 @@ export async function predictStep(
     choice,
   });
   return concluded(context, position, running, decoded);
+}
+
+/** {@link predictStep} from each of several positions; what the network is asked is read as one batch. */
+export async function predictSteps(
+  context: ProgramContext,
+  positions: readonly Position[],
+  { limits = DEFAULT_WALK_LIMITS, cancelled, choice }: Omit<WalkOptions, "begin" | "onStep"> = {},
+): Promise<readonly Prediction[]> {
+  const starts = positions.map((position) => ({ position, running: goesOnFrom(context.program, position) }));
+  const asked = starts.flatMap(({ position, running }) =>
+    running.frame === null || running.position.frame.lineOnly === true ? [] : [{ position, running }],
+  );
+  const frames = asked.map(({ running }) => running.frame);
+  const decoded = await decodeOutcomes(context, frames, { maxTokens: limits.tokens, cancelled, choice });
+  const answered = new Map(
+    asked.flatMap(({ position, running }, index): (readonly [Position, Prediction])[] => {
+      const outcome = decoded[index];
+      return outcome === undefined ? [] : [[position, concluded(context, position, running, outcome)]];
+    }),
+  );
+  return starts.map(
+    ({ position, running }) =>
+      answered.get(position) ??
+      (running.frame === null
+        ? predicted(running.position, [], null, null, { steps: 0, tokens: 0 })
+        : unknownFrame(position)),
+  );
 }
 
 /**

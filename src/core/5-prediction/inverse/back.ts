@@ -4,7 +4,7 @@ import { seededRandom } from "../../lib/random.ts";
 import { err, ok, type Result } from "../../lib/result.ts";
 import { greedy, sampling, type Sampling } from "../choose.ts";
 import type { ProgramContext } from "../context.ts";
-import { Decoding, type DecodeOptions } from "../decode.ts";
+import { askedWith, Decoding, type DecodeOptions } from "../decode.ts";
 import { inverseQuestion } from "../question.ts";
 
 /** A state that may have come before. */
@@ -48,7 +48,8 @@ export async function predecessors(
     string,
     { state: InverseAnswer; draws: number; readonly said: Map<string, number> }
   >();
-  for await (const { decoded } of new Decoding(context, question.value, choices, decode).answers()) {
+  const decoding = new Decoding(context, askedWith(question.value, choices), decode);
+  for await (const { decoded } of decoding.answers()) {
     if (decoded.kind !== "answer") continue;
     const key = JSON.stringify(decoded.answer, (_, value: unknown) =>
       value instanceof Map ? [...value] : value,

@@ -5,7 +5,7 @@ import { seededRandom, type Random } from "../../lib/random.ts";
 import { err, ok, type Result } from "../../lib/result.ts";
 import { greedy, sampling, type Choice, type DecodedToken, type Sampling } from "../choose.ts";
 import type { ProgramContext } from "../context.ts";
-import { Decoding, type DecodeOptions } from "../decode.ts";
+import { askedWith, Decoding, type DecodeOptions } from "../decode.ts";
 import { inverseQuestion, type Question } from "../question.ts";
 import type { InverseAnswer } from "../../4-language/inverse.ts";
 import { argumentTuple, inStateOrder, parametersAt } from "./parameters.ts";
@@ -105,7 +105,7 @@ class Proposing {
       const fairShare = Math.max(1, Math.min(BATCH, Math.ceil(count / this.questions.length)));
       const size = Math.min(left, fairShare);
       const choices = this.choices(size, asked[index] === 0, random);
-      const decoding = new Decoding(this.context, question, choices, decode, this.restriction);
+      const decoding = new Decoding(this.context, askedWith(question, choices), decode, this.restriction);
       for await (const { decoded } of decoding.answers()) {
         const { tokens } = decoded;
         if (decoded.kind === "unreadable") yield { kind: "rejected", reason: decoded.reason };
