@@ -50,7 +50,7 @@ def is_quantised(name: str) -> bool:
     return name in ("embedding", "head") or name.endswith((".qkv", ".out", ".up", ".down"))
 
 
-class _Builder:
+class Builder:
     """Collects nodes and tensors; every method returns the name of its result."""
 
     def __init__(self) -> None:
@@ -118,7 +118,7 @@ class _Builder:
 
 def build_graph(config: ModelConfig, weights: Weights) -> tuple[onnx.ModelProto, bytes]:
     """The graph and the contents of its external data file. `weights` are the decoder's, as float32 arrays."""
-    b = _Builder()
+    b = Builder()
     d, heads, head_width = config.width, config.heads, config.head_width
     x = b.op("Gather", b.table("embedding", weights["embedding"]), "tokens")
     for i, feature in enumerate(b.ops("Split", ["features"], [None] * 3, axis=2, num_outputs=3)):
@@ -179,7 +179,7 @@ def build_graph(config: ModelConfig, weights: Weights) -> tuple[onnx.ModelProto,
 BLOCK_PARAMETERS = ("qkv", "out", "up", "down", "gain", "residual", "attention_taps", "mlp_taps")
 
 
-def _assemble(config: ModelConfig, b: _Builder) -> tuple[onnx.ModelProto, bytes]:
+def _assemble(config: ModelConfig, b: Builder) -> tuple[onnx.ModelProto, bytes]:
     initialisers, data = [], bytearray()
     for name, value in b.tensors.items():
         value = np.ascontiguousarray(value)

@@ -8,6 +8,7 @@ import { lawsCommand } from "./commands/laws.ts";
 import { predictCommand } from "./commands/predict.ts";
 import { scopeCommand } from "./commands/scope.ts";
 import { shardsCommand } from "./commands/shards.ts";
+import { shotsCommand } from "./commands/shots.ts";
 import { stepCommand } from "./commands/step.ts";
 import { traceCommand } from "./commands/trace.ts";
 import { trajectoryCommand } from "./commands/trajectory.ts";
@@ -30,6 +31,7 @@ const COMMANDS: ReadonlyMap<string, Command> = new Map([
   ["equivalence", equivalenceCommand],
   ["eval", evalCommand],
   ["examples", examplesCommand],
+  ["shots", shotsCommand],
 ]);
 
 const HELP = `Usage: npm run -s ndb -- COMMAND …

@@ -1,6 +1,6 @@
 import { basename } from "node:path";
 import { ok } from "../../core/lib/result.ts";
-import { readCard } from "../../inference/node.ts";
+import { describeModel } from "../../inference/node-speaker.ts";
 import { DEFAULT_MODEL, failed, parseCount, parseOptions, wrongUsage, type Command } from "../command.ts";
 import type { FunctionResult } from "../eval/function.ts";
 import {
@@ -66,8 +66,8 @@ export const evalCommand: Command = {
       counts[name] = count.value;
     }
     if (!(await fileExists(functions))) return failed(`There is no file ${functions}.`);
-    const card = await readCard(model);
-    if (!card.ok) return failed(card.error.message);
+    const described = await describeModel(model);
+    if (!described.ok) return failed(described.error.message);
 
     const forward: FunctionResult[] = [];
     const inverse: InverseResult[] = [];
@@ -84,7 +84,7 @@ export const evalCommand: Command = {
     });
     if (!done.ok) return failed(done.error);
     const seconds = Math.round((performance.now() - started) / 1000);
-    const { name, training } = card.value;
+    const { name, training } = described.value;
     const result = task === "steps" ? report() : inverseReport();
     if (values.card !== undefined) {
       const { steps, moves, votes, samples, seed } = counts;

@@ -4,15 +4,13 @@ import { formatState } from "../../core/2-tree/notation.ts";
 import type { State } from "../../core/2-tree/state.ts";
 import type { Action } from "../../core/3-debugger/action.ts";
 import { step } from "../../core/3-debugger/step.ts";
-import { createProgramContext, disposeProgramContext } from "../../core/5-prediction/context.ts";
 import { positionAt } from "../../core/5-prediction/frames.ts";
-import type { Model } from "../../core/5-prediction/model.ts";
 import type { Position } from "../../core/5-prediction/position.ts";
-import { predictAction } from "../../core/5-prediction/walk.ts";
+import { openProgram, type Speaker } from "../../core/5-prediction/speaker.ts";
 import { compareStates } from "../../core/6-comparison/compare.ts";
 import { ok } from "../../core/lib/result.ts";
 import type { Result } from "../../core/lib/result.ts";
-import { loadNodeModel } from "../../inference/node.ts";
+import { loadNodeSpeaker } from "../../inference/node-speaker.ts";
 import { parseActions } from "../actions.ts";
 import { DEFAULT_MODEL, failed, parseOptions } from "../command.ts";
 import type { CliError, Command } from "../command.ts";
@@ -38,9 +36,9 @@ export const predictCommand: Command = {
     if (!actions.ok) return actions;
     const trace = await recordFile(positionals, values);
     if (!trace.ok) return trace;
-    const loaded = await loadNodeModel(values.model);
+    const loaded = await loadNodeSpeaker(values.model);
     if (!loaded.ok) return failed(loaded.error.message);
-    const stops = await predictStops(loaded.value.model, trace.value, actions.value, values["from-truth"]);
+    const stops = await predictStops(loaded.value, trace.value, actions.value, values["from-truth"]);
     if (!stops.ok) return stops;
     if (values.json) print(`${toJson(stops.value, 2)}\n`);
     else for (const stop of stops.value) print(formatStop(stop));
@@ -57,14 +55,14 @@ interface Stop {
 
 /** The stops after each action, up to the first that cannot be predicted. */
 async function predictStops(
-  model: Model,
+  speaker: Speaker,
   trace: Trace,
   actions: readonly Action[],
   fromTruth: boolean,
 ): Promise<Result<readonly Stop[], CliError>> {
   const tree = buildTree(trace);
-  const context = await createProgramContext(model, trace.program);
-  if (!context.ok) return failed(`The model cannot read this program: ${context.error.kind}.`);
+  const opened = await openProgram(speaker, trace.program);
+  if (!opened.ok) return failed(`The model cannot read this program: ${opened.error.kind}.`);
   const stops: Stop[] = [];
   let at = 0;
   let own: Position | null = null;
@@ -72,7 +70,7 @@ async function predictStops(
     for (const action of actions) {
       const truth = positionAt(tree, at);
       const start = fromTruth || own === null ? truth : own;
-      const prediction = await predictAction(context.value, start, action);
+      const prediction = await opened.value.action(start, action);
       if (prediction.kind !== "predicted") return failed(`No prediction for step ${at}: ${prediction.kind}.`);
       at = step(tree, at, action);
       own = prediction.position;
@@ -83,7 +81,7 @@ async function predictStops(
     }
     return ok(stops);
   } finally {
-    disposeProgramContext(context.value);
+    opened.value.dispose();
   }
 }
 

@@ -46,7 +46,7 @@ test("a model that knows the truth is right everywhere, one that guesses is not"
   oracle.learnJumps(context.value, buildTree(trace.value));
 
   const sizes = { steps: 100, moves: 5, votes: 0, samples: 3 };
-  const right = await evaluateFunction(oracle, trace.value, sizes, seededRandom(1));
+  const right = await evaluateFunction({ kind: "own", model: oracle }, trace.value, sizes, seededRandom(1));
   expect(oracle.alive).toBe(1);
   const report = reportOf([right], ["syntax"]);
   // The call of f and its 7 lines; of each of the two callees the call, the line and the return.
@@ -65,7 +65,10 @@ test("a model that knows the truth is right everywhere, one that guesses is not"
   expect(report.skipped).toEqual({ "function: syntax": 1 });
   expect(formatReport(report)).toContain("step_accuracy              100.0 ± 0.0 %  14 of 14\n");
 
-  const wrong = reportOf([await evaluateFunction(guesser, trace.value, sizes, seededRandom(1))], []);
+  const wrong = reportOf(
+    [await evaluateFunction({ kind: "own", model: guesser }, trace.value, sizes, seededRandom(1))],
+    [],
+  );
   expect(wrong.step_accuracy.percent).toBeLessThan(50);
   expect(wrong.walk_return_accuracy).toMatchObject({ right: 0, judged: 1 });
 });

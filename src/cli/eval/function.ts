@@ -6,17 +6,10 @@ import type { Action } from "../../core/3-debugger/action.ts";
 import { randomTrajectory } from "../../core/3-debugger/policy.ts";
 import type { Move } from "../../core/3-debugger/policy.ts";
 import { step } from "../../core/3-debugger/step.ts";
-import { createProgramContext, disposeProgramContext } from "../../core/5-prediction/context.ts";
-import type { ProgramContext } from "../../core/5-prediction/context.ts";
 import { positionAt } from "../../core/5-prediction/frames.ts";
-import type { Model } from "../../core/5-prediction/model.ts";
 import type { Prediction } from "../../core/5-prediction/prediction.ts";
-import {
-  DEFAULT_WALK_LIMITS,
-  predictAction,
-  predictSteps,
-  type WalkOptions,
-} from "../../core/5-prediction/walk.ts";
+import { openProgram, type Predictor, type Speaker } from "../../core/5-prediction/speaker.ts";
+import { DEFAULT_WALK_LIMITS, type WalkOptions } from "../../core/5-prediction/walk.ts";
 import { compareStates } from "../../core/6-comparison/compare.ts";
 import type { Comparison } from "../../core/6-comparison/compare.ts";
 import type { Random } from "../../core/lib/random.ts";
@@ -82,19 +75,19 @@ const BATCH = 8;
 
 /** Measures a model on the recording of one call. */
 export async function evaluateFunction(
-  model: Model,
+  speaker: Speaker,
   trace: Trace,
   sizes: SampleSizes,
   random: Random,
 ): Promise<FunctionResult> {
   const tree = buildTree(trace);
-  const context = await createProgramContext(model, trace.program);
-  if (!context.ok) {
-    const walk: Judgement = { kind: "skipped", reason: context.error.kind };
+  const opened = await openProgram(speaker, trace.program);
+  if (!opened.ok) {
+    const walk: Judgement = { kind: "skipped", reason: opened.error.kind };
     const outputs: Outputs = { walk, jump: null, toldLine: null, vote: null, sampled: null };
     return { steps: [], outputs, returnsArgument: returnsArgument(tree), moves: [], calls: 0 };
   }
-  const examiner = new Examiner(context.value, tree);
+  const examiner = new Examiner(opened.value, tree);
   try {
     const steps: Judgement[] = [];
     const sampled = sampleSteps(tree, sizes.steps, random);
@@ -113,7 +106,7 @@ export async function evaluateFunction(
     }
     return { steps, outputs, returnsArgument: returnsArgument(tree), moves, calls: examiner.calls };
   } finally {
-    disposeProgramContext(context.value);
+    opened.value.dispose();
   }
 }
 
@@ -139,12 +132,12 @@ function sampleSteps(tree: Tree, count: number, random: Random): readonly NodeIn
 
 class Examiner {
   calls = 0;
-  private readonly context: ProgramContext;
+  private readonly predictor: Predictor;
   private readonly tree: Tree;
   private readonly options: WalkOptions;
 
-  constructor(context: ProgramContext, tree: Tree) {
-    this.context = context;
+  constructor(predictor: Predictor, tree: Tree) {
+    this.predictor = predictor;
     this.tree = tree;
     // A walk that takes twice the recorded steps has gone astray.
     this.options = { limits: { steps: 2 * tree.nodes.length + 10, tokens: DEFAULT_WALK_LIMITS.tokens } };
@@ -152,20 +145,25 @@ class Examiner {
 
   async steps(indices: readonly NodeIndex[]): Promise<readonly Judgement[]> {
     const positions = indices.map((index) => positionAt(this.tree, index));
-    const predictions = await predictSteps(this.context, positions, this.options);
+    const predictions = await this.predictor.steps(positions, this.options);
     return predictions.map((prediction, place) => this.judged(prediction, (indices[place] ?? NaN) + 1));
   }
 
   action({ from, action }: Pick<Move, "from" | "action">): Promise<Judgement> {
     const position = positionAt(this.tree, from);
     const target = step(this.tree, from, action);
-    return this.judge(predictAction(this.context, position, action, this.options), target);
+    return this.judge(this.predictor.action(position, action, this.options), target);
   }
 
   async outputs({ votes, samples }: SampleSizes, random: Random): Promise<Outputs> {
     const call = positionAt(this.tree, 0);
-    const said = await predictOutputs(this.context, call, this.tree, this.options, votes, samples, random);
     const target = step(this.tree, 0, { kind: "step_return" });
+    const { own } = this.predictor;
+    if (own === null) {
+      const walk = await this.predictor.action(call, { kind: "step_return" }, this.options);
+      return { walk: this.judged(walk, target), jump: null, toldLine: null, vote: null, sampled: null };
+    }
+    const said = await predictOutputs(own, call, this.tree, this.options, votes, samples, random);
     const judged = (prediction: Prediction | null): Judgement | null =>
       prediction === null ? null : this.judged(prediction, target);
     return {

@@ -2,7 +2,7 @@ import * as v from "valibot";
 import { DEFAULT_LIMITS, type Entry, type Trace, type TraceLimits } from "../../core/1-trace/trace.ts";
 import { seededRandom, type Random } from "../../core/lib/random.ts";
 import { err, ok, type Result } from "../../core/lib/result.ts";
-import { loadNodeModel } from "../../inference/node.ts";
+import { loadNodeSpeaker } from "../../inference/node-speaker.ts";
 import type { Tracer } from "../../python/protocol.ts";
 import { readPrograms, type ProgramItem } from "../shards/programs.ts";
 import { pythonTracer } from "../tracer.ts";
@@ -46,9 +46,11 @@ export async function evaluateSlice(
   slice: Slice,
   report: (measured: Measured) => void,
 ): Promise<Result<void, string>> {
-  const loaded = await loadNodeModel(slice.model, { threads: slice.threads });
+  const loaded = await loadNodeSpeaker(slice.model, { threads: slice.threads });
   if (!loaded.ok) return err(loaded.error.message);
-  const { model } = loaded.value;
+  const speaker = loaded.value;
+  if (speaker.kind === "prompted" && slice.task === "inverse")
+    return err("A general language model is asked forward only: leave --task inverse out.");
   const tracer = await pythonTracer();
   let index = 0;
   for await (const item of readPrograms(slice.functions)) {
@@ -60,11 +62,11 @@ export async function evaluateSlice(
     if (!item.ok || !trace.ok) {
       report({ task: "none", reason: trace.ok ? "not a program" : trace.error });
     } else if (slice.task === "steps") {
-      report({ task: "steps", result: await evaluateFunction(model, trace.value, slice, random) });
-    } else {
+      report({ task: "steps", result: await evaluateFunction(speaker, trace.value, slice, random) });
+    } else if (speaker.kind === "own") {
       const { code, entry } = item.value;
       const sizes = { ...INVERSE, k: slice.k, seed: slice.seed };
-      const result = await evaluateInverse(model, tracer, code, entry, trace.value, sizes);
+      const result = await evaluateInverse(speaker.model, tracer, code, entry, trace.value, sizes);
       report(typeof result === "string" ? { task: "none", reason: result } : { task: "inverse", result });
     }
   }

@@ -1,7 +1,7 @@
 import type { Action } from "../3-debugger/action.ts";
 import { exhaustive } from "../lib/exhaustive.ts";
 import type { CanonicalLine, Program } from "../1-trace/trace.ts";
-import type { FrameState } from "../4-language/transition.ts";
+import type { FrameState, Outcome } from "../4-language/transition.ts";
 import { confidenceOf, continued, type Confidence } from "./confidence.ts";
 import type { ProgramContext } from "./context.ts";
 import { tokenText } from "./token-text.ts";
@@ -107,14 +107,14 @@ export function replayStep(
   return concluded(reader, position, running, replayOutcome(reader.slots, running.frame, answer ?? []));
 }
 
-type GoesOn =
+export type GoesOn =
   | { readonly position: Position; readonly frame: null }
   | { readonly position: RunningPosition; readonly frame: FrameState };
 
-type RunningPosition = Extract<Position, { kind: "running" }>;
+export type RunningPosition = Extract<Position, { kind: "running" }>;
 
 /** Where a step goes on, and the frame state to ask the model about; null where stack code alone leads there. */
-function goesOnFrom(program: Program, position: Position): GoesOn {
+export function goesOnFrom(program: Program, position: Position): GoesOn {
   const running =
     position.kind === "running" || position.kind === "exited" ? position : leave(program, position);
   const caught = position.kind === "raised" && position.handler !== null;
@@ -131,16 +131,10 @@ function concluded(
   const cost: Cost = { steps: 1, tokens: decoded.processed };
   switch (decoded.kind) {
     case "answer": {
-      const { answer: outcome, prompt, tokens } = decoded;
+      const { answer, prompt, tokens } = decoded;
       const reading = readingOf({ slots }, prompt, tokens);
-      const { end } = outcome;
-      if (end.kind === "resume" && pausedAt(running.position.suspended, end.line) === undefined) {
-        const reason = `The answer goes on with a generator at line ${end.line}, where none has paused.`;
-        return { kind: "unreadable", position, reading, reason, cost };
-      }
-      const printed = outcome.parts.flatMap((part) => (part.kind === "print" ? [part.text] : []));
       const confidence = confidenceOf(running.frame, tokens);
-      return predicted(advance(program, running.position, outcome), printed, confidence, reading, cost);
+      return afterOutcome(program, position, running.position, answer, { confidence, reading, cost });
     }
     case "unreadable":
       return {
@@ -155,6 +149,30 @@ function concluded(
     case "cancelled":
       return { kind: "cancelled", cost };
   }
+}
+
+/** What an outcome of the running frame's line makes of a position. */
+export function afterOutcome(
+  program: Program,
+  position: Position,
+  running: RunningPosition,
+  outcome: Outcome,
+  { confidence, reading, cost }: AnswerDetails,
+): Prediction {
+  const { end } = outcome;
+  if (end.kind === "resume" && pausedAt(running.suspended, end.line) === undefined) {
+    const reason = `The answer goes on with a generator at line ${end.line}, where none has paused.`;
+    return { kind: "unreadable", position, reading, reason, cost };
+  }
+  const printed = outcome.parts.flatMap((part) => (part.kind === "print" ? [part.text] : []));
+  return predicted(advance(program, running, outcome), printed, confidence, reading, cost);
+}
+
+/** What is known of an answer beside what it says. */
+interface AnswerDetails {
+  readonly confidence: Confidence;
+  readonly reading: Reading;
+  readonly cost: Cost;
 }
 
 /** A question and its answer as a person reads them. */
@@ -179,11 +197,21 @@ export function unknownFrame(position: Position): Prediction {
  * decoding is deterministic): the exit is `never`, or `unfinished` when the position hides
  * part of an iterator, on which the program itself may go on.
  */
-export async function predictAction(
+export function predictAction(
   context: ProgramContext,
   from: Position,
   action: Action,
   options: WalkOptions = {},
+): Promise<Prediction> {
+  return walk((position) => predictStep(context, position, options), from, action, options);
+}
+
+/** {@link predictAction} by any way to predict a step. */
+export async function walk(
+  predictStep: (position: Position) => Promise<Prediction>,
+  from: Position,
+  action: Action,
+  options: Pick<WalkOptions, "limits" | "onStep"> = {},
 ): Promise<Prediction> {
   const { limits = DEFAULT_WALK_LIMITS, onStep } = options;
   const stops = stopCondition(from, action);
@@ -194,7 +222,7 @@ export async function predictAction(
   let confidence: Confidence | null = null;
   let reading: Reading | null = null;
   for (;;) {
-    const step = await predictStep(context, position, options);
+    const step = await predictStep(position);
     cost = { steps: cost.steps + step.cost.steps, tokens: cost.tokens + step.cost.tokens };
     if (step.kind !== "predicted") return { ...step, cost };
     position = step.position;
