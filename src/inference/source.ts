@@ -6,7 +6,7 @@ export const ModelSourceSchema = v.variant("kind", [
   v.object({ kind: v.literal("bundled"), name: v.string() }),
   /** In this browser's own file system (`stored.ts`). */
   v.object({ kind: v.literal("stored"), id: v.string() }),
-  /** A general decoder in Hugging Face's ONNX layout, kept in this browser's own file system (`src/models/shelf`). */
+  /** A general decoder in Hugging Face's ONNX layout, kept in this browser's own file system (`src/models/pretrained`). */
   v.object({ kind: v.literal("pretrained"), id: v.string() }),
 ]);
 export type ModelSource = v.InferOutput<typeof ModelSourceSchema>;

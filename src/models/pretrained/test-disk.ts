@@ -1,0 +1,57 @@
+import {
+  closeSync,
+  existsSync,
+  fstatSync,
+  fsyncSync,
+  ftruncateSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  readSync,
+  readdirSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+  writeSync,
+} from "node:fs";
+import { join } from "node:path";
+import * as v from "valibot";
+import type { Disk } from "./disk.ts";
+import type { OpenFile } from "./download/ports.ts";
+import { ManifestSchema } from "./manifest.ts";
+
+/** A folder of this machine in the place of the browser's file system. */
+export function folderDisk(root: string): Disk & { readonly path: (id: string, path: string) => string } {
+  const at = (id: string, path: string): string => join(root, id, encodeURIComponent(path));
+  return {
+    path: at,
+    manifests: () => {
+      const ids = existsSync(root) ? readdirSync(root) : [];
+      const texts = ids.map((id) => readFileSync(at(id, "manifest.json"), "utf8"));
+      return Promise.resolve(texts.map((text) => v.parse(ManifestSchema, JSON.parse(text))));
+    },
+    save: (manifest) => {
+      mkdirSync(join(root, manifest.id), { recursive: true });
+      writeFileSync(at(manifest.id, "manifest.json"), JSON.stringify(manifest));
+      return Promise.resolve();
+    },
+    open: (id, path) => Promise.resolve(openFile(at(id, path))),
+    size: (id, path) => Promise.resolve(statSync(at(id, path), { throwIfNoEntry: false })?.size ?? 0),
+    remove: (id) => {
+      rmSync(join(root, id), { recursive: true, force: true });
+      return Promise.resolve();
+    },
+  };
+}
+
+function openFile(path: string): OpenFile {
+  const file = openSync(path, existsSync(path) ? "r+" : "w+");
+  return {
+    read: (buffer, { at }) => readSync(file, buffer, 0, buffer.length, at),
+    write: (bytes, { at }) => writeSync(file, bytes, 0, bytes.length, at),
+    getSize: () => fstatSync(file).size,
+    truncate: (size) => ftruncateSync(file, size),
+    flush: () => fsyncSync(file),
+    close: () => closeSync(file),
+  };
+}
