@@ -140,7 +140,8 @@ class Examiner {
     this.predictor = predictor;
     this.tree = tree;
     // A walk that takes twice the recorded steps has gone astray.
-    this.options = { limits: { steps: 2 * tree.nodes.length + 10, tokens: DEFAULT_WALK_LIMITS.tokens } };
+    const limits = { steps: 2 * tree.nodes.length + 10, tokens: DEFAULT_WALK_LIMITS.tokens };
+    this.options = { limits, known: new Map() };
   }
 
   async steps(indices: readonly NodeIndex[]): Promise<readonly Judgement[]> {

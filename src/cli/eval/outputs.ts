@@ -84,11 +84,13 @@ async function vote(
   votes: number,
   random: Random,
 ): Promise<Prediction | null> {
+  // Other names make other prompts of the same states.
+  const apart: WalkOptions = { ...options, known: undefined };
   const walks: Prediction[] = [];
   for (let view = 0; view < votes; view++) {
     const made = await createProgramContext(model, program, shuffled(SLOTS, random));
     if (!made.ok) continue;
-    walks.push(await predictAction(made.value, call, { kind: "step_return" }, options));
+    walks.push(await predictAction(made.value, call, { kind: "step_return" }, apart));
     disposeProgramContext(made.value);
   }
   return mostCommon(walks);

@@ -212,6 +212,21 @@ test("asked as a batch, each state gets the answer it gets alone", async () => {
   expect(model.alive).toBe(1);
 });
 
+test("a question that comes again is looked up, unless its answer was begun or drawn", async () => {
+  const model = readingModel();
+  const context = await contextOf(model);
+  const options = { maxTokens: 60, known: new Map() };
+  const first = await decodeOutcome(context, from, options);
+  expect(first.processed).toBeGreaterThan(0);
+  expect(await decodeOutcome(context, from, options)).toEqual({ ...first, processed: 0 });
+  for (const other of [{ choice: greedy }, { begin: [tokenId("<D>")] }]) {
+    expect((await decodeOutcome(context, from, { ...options, ...other })).processed).toBeGreaterThan(0);
+  }
+  const other: FrameState = { ...from, line: 5, cursors: [] };
+  const [together] = await decodeOutcomes(context, [other], options);
+  expect(await decodeOutcome(context, other, options)).toEqual({ ...together, processed: 0 });
+});
+
 test("a restriction forces tokens, and gives up when it leaves none", async () => {
   const context = await contextOf(modelOf(() => logitsFor("<D> 0.5, <G> 0.3, L4 0.2")));
   const question = outcomeQuestion(context, from);

@@ -33,7 +33,12 @@ export interface DecodeOptions {
   readonly choice?: Choice | undefined;
   /** The answer's first tokens, where they are not the network's to choose. */
   readonly begin?: readonly TokenId[] | undefined;
+  /** Likeliest answers of this program's lines, which are looked up here and added. */
+  readonly known?: KnownOutcomes | undefined;
 }
+
+/** Likeliest answers by the tokens of their prompt, all of one program's context. */
+export type KnownOutcomes = Map<string, Decoded<Outcome>>;
 
 /** Narrows what the grammar allows after the tokens so far. All zero gives the answer up. */
 export type Restriction = (tokens: readonly DecodedToken[], mask: TokenMask) => TokenMask;
@@ -57,7 +62,14 @@ export async function decodeOutcome(
 ): Promise<DecodedOutcome> {
   const question = outcomeQuestion(context, from);
   if (!question.ok) return { kind: "out_of_scope", reason: question.error, processed: 0 };
-  return decodeAnswer(context, question.value, options);
+  const key = question.value.prompt.join(" ");
+  // What is begun or drawn by chance is not the likeliest answer.
+  const known = options.begin === undefined && options.choice === undefined ? options.known : undefined;
+  const before = known?.get(key);
+  if (before !== undefined) return { ...before, processed: 0 };
+  const decoded = await decodeAnswer(context, question.value, options);
+  if (decoded.kind !== "cancelled") known?.set(key, decoded);
+  return decoded;
 }
 
 /**
@@ -81,6 +93,7 @@ export async function decodeOutcomes(
     if (!question.ok) return { kind: "out_of_scope", reason: question.error, processed: 0 };
     const decoded = decodings.get(question.value);
     if (decoded === undefined) return { kind: "cancelled", processed: 0 };
+    if (options.choice === undefined) options.known?.set(question.value.prompt.join(" "), decoded);
     return { ...decoded, processed: decoded.prompt.length + decoded.tokens.length };
   });
 }

@@ -6,7 +6,7 @@ import { confidenceOf, continued, type Confidence } from "./confidence.ts";
 import type { ProgramContext } from "./context.ts";
 import { tokenText } from "./token-text.ts";
 import type { Choice, DecodedToken } from "./choose.ts";
-import { decodeOutcome, decodeOutcomes, type DecodedOutcome } from "./decode.ts";
+import { decodeOutcome, decodeOutcomes, type KnownOutcomes, type DecodedOutcome } from "./decode.ts";
 import type { TokenId } from "./model.ts";
 import {
   depthOf,
@@ -39,6 +39,8 @@ export interface WalkOptions {
   readonly begin?: readonly TokenId[] | undefined;
   /** How each token is chosen; the likeliest when left out. */
   readonly choice?: Choice | undefined;
+  /** See {@link KnownOutcomes}: a question that comes again is not put to the network again. */
+  readonly known?: KnownOutcomes | undefined;
   /** Told of every position on the way, with the cost so far. */
   readonly onStep?: (position: Position, cost: Cost) => void;
 }
@@ -56,12 +58,13 @@ export async function predictStep(
   const running = goesOnFrom(context.program, position);
   if (running.frame === null) return predicted(running.position, [], null, null, { steps: 0, tokens: 0 });
   if (running.position.frame.lineOnly === true) return unknownFrame(position);
-  const { limits = DEFAULT_WALK_LIMITS, cancelled, begin, choice } = options;
+  const { limits = DEFAULT_WALK_LIMITS, cancelled, begin, choice, known } = options;
   const decoded = await decodeOutcome(context, running.frame, {
     maxTokens: limits.tokens,
     cancelled,
     begin,
     choice,
+    known,
   });
   return concluded(context, position, running, decoded);
 }
@@ -70,14 +73,19 @@ export async function predictStep(
 export async function predictSteps(
   context: ProgramContext,
   positions: readonly Position[],
-  { limits = DEFAULT_WALK_LIMITS, cancelled, choice }: Omit<WalkOptions, "begin" | "onStep"> = {},
+  { limits = DEFAULT_WALK_LIMITS, cancelled, choice, known }: Omit<WalkOptions, "begin" | "onStep"> = {},
 ): Promise<readonly Prediction[]> {
   const starts = positions.map((position) => ({ position, running: goesOnFrom(context.program, position) }));
   const asked = starts.flatMap(({ position, running }) =>
     running.frame === null || running.position.frame.lineOnly === true ? [] : [{ position, running }],
   );
   const frames = asked.map(({ running }) => running.frame);
-  const decoded = await decodeOutcomes(context, frames, { maxTokens: limits.tokens, cancelled, choice });
+  const decoded = await decodeOutcomes(context, frames, {
+    maxTokens: limits.tokens,
+    cancelled,
+    choice,
+    known,
+  });
   const answered = new Map(
     asked.flatMap(({ position, running }, index): (readonly [Position, Prediction])[] => {
       const outcome = decoded[index];
