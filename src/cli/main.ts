@@ -3,6 +3,7 @@ import { equivalenceCommand } from "./commands/equivalence.ts";
 import { coverCommand } from "./commands/cover.ts";
 import { evalCommand } from "./commands/eval.ts";
 import { examplesCommand } from "./commands/examples.ts";
+import { fetchCommand } from "./commands/fetch.ts";
 import { inverseCommand } from "./commands/inverse.ts";
 import { lawsCommand } from "./commands/laws.ts";
 import { predictCommand } from "./commands/predict.ts";
@@ -29,6 +30,7 @@ const COMMANDS: ReadonlyMap<string, Command> = new Map([
   ["scope", scopeCommand],
   ["laws", lawsCommand],
   ["equivalence", equivalenceCommand],
+  ["fetch", fetchCommand],
   ["eval", evalCommand],
   ["examples", examplesCommand],
   ["shots", shotsCommand],

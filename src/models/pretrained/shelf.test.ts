@@ -7,7 +7,7 @@ import { browserClock } from "./download/ports.ts";
 import type { Item } from "./item.ts";
 import type { Plan } from "./manifest.ts";
 import { createShelf, type Shelf } from "./shelf.ts";
-import { folderDisk } from "./test-disk.ts";
+import { folderDisk } from "./folder-disk.ts";
 import { HostileServer } from "./test-server.ts";
 
 const ID = "0123456789abcdef";

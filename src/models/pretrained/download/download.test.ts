@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import type { KeptFile } from "../manifest.ts";
-import { folderDisk } from "../test-disk.ts";
+import { folderDisk } from "../folder-disk.ts";
 import { HostileServer, type Fault } from "../test-server.ts";
 import { downloadFile, type Outcome } from "./file.ts";
 import type { Clock } from "./ports.ts";

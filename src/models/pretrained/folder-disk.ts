@@ -14,34 +14,47 @@ import {
   writeFileSync,
   writeSync,
 } from "node:fs";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import * as v from "valibot";
 import type { Disk } from "./disk.ts";
 import type { OpenFile } from "./download/ports.ts";
-import { ManifestSchema } from "./manifest.ts";
+import { ManifestSchema, type Manifest } from "./manifest.ts";
 
-/** A folder of this machine in the place of the browser's file system. */
+const MANIFEST = "manifest.json";
+
+/** A folder of this machine in the place of the browser's file system, for the command line. */
 export function folderDisk(root: string): Disk & { readonly path: (id: string, path: string) => string } {
-  const at = (id: string, path: string): string => join(root, id, encodeURIComponent(path));
+  const at = (id: string, path: string): string => join(root, id, path);
   return {
     path: at,
     manifests: () => {
       const ids = existsSync(root) ? readdirSync(root) : [];
-      const texts = ids.map((id) => readFileSync(at(id, "manifest.json"), "utf8"));
-      return Promise.resolve(texts.map((text) => v.parse(ManifestSchema, JSON.parse(text))));
+      return Promise.resolve(ids.flatMap((id) => readManifest(at(id, MANIFEST)) ?? []));
     },
     save: (manifest) => {
       mkdirSync(join(root, manifest.id), { recursive: true });
-      writeFileSync(at(manifest.id, "manifest.json"), JSON.stringify(manifest));
+      writeFileSync(at(manifest.id, MANIFEST), JSON.stringify(manifest));
       return Promise.resolve();
     },
-    open: (id, path) => Promise.resolve(openFile(at(id, path))),
+    open: (id, path) => {
+      mkdirSync(dirname(at(id, path)), { recursive: true });
+      return Promise.resolve(openFile(at(id, path)));
+    },
     size: (id, path) => Promise.resolve(statSync(at(id, path), { throwIfNoEntry: false })?.size ?? 0),
     remove: (id) => {
       rmSync(join(root, id), { recursive: true, force: true });
       return Promise.resolve();
     },
   };
+}
+
+/** Null for a folder of something else, which is left alone. */
+function readManifest(path: string): Manifest | null {
+  try {
+    return v.parse(ManifestSchema, JSON.parse(readFileSync(path, "utf8")));
+  } catch {
+    return null;
+  }
 }
 
 function openFile(path: string): OpenFile {
