@@ -6,14 +6,16 @@ import type { Action } from "../../core/3-debugger/action.ts";
 import { randomTrajectory } from "../../core/3-debugger/policy.ts";
 import type { Move } from "../../core/3-debugger/policy.ts";
 import { step } from "../../core/3-debugger/step.ts";
+import { foresee, type KnownAnswers } from "../../core/5-prediction/decode.ts";
 import { positionAt } from "../../core/5-prediction/frames.ts";
 import type { Prediction } from "../../core/5-prediction/prediction.ts";
+import type { Question } from "../../core/5-prediction/question.ts";
 import { openProgram, type Predictor, type Speaker } from "../../core/5-prediction/speaker.ts";
-import { DEFAULT_WALK_LIMITS, type WalkOptions } from "../../core/5-prediction/walk.ts";
+import { DEFAULT_WALK_LIMITS, stepQuestion, type WalkLimits } from "../../core/5-prediction/walk.ts";
 import { compareStates } from "../../core/6-comparison/compare.ts";
 import type { Comparison } from "../../core/6-comparison/compare.ts";
 import type { Random } from "../../core/lib/random.ts";
-import { predictOutputs } from "./outputs.ts";
+import { jumpQuestions, predictOutputs } from "./outputs.ts";
 
 /** A prediction held against the truth. */
 export type Judgement =
@@ -70,8 +72,8 @@ export interface SampleSizes {
   readonly samples: number;
 }
 
-/** How many steps are asked at once. */
-const BATCH = 8;
+/** How many questions are asked at once. */
+const BATCH = 10;
 
 /** Measures a model on the recording of one call. */
 export async function evaluateFunction(
@@ -91,9 +93,8 @@ export async function evaluateFunction(
   try {
     const steps: Judgement[] = [];
     const sampled = sampleSteps(tree, sizes.steps, random);
-    for (let at = 0; at < sampled.length; at += BATCH) {
-      steps.push(...(await examiner.steps(sampled.slice(at, at + BATCH))));
-    }
+    await examiner.foresee(sampled);
+    for (const index of sampled) steps.push(await examiner.step(index));
     const outputs = await examiner.outputs(sizes, random);
     const moves: MoveResult[] = [];
     const trajectory = sizes.moves === 0 ? [] : randomTrajectory(tree, 0, random).slice(0, sizes.moves);
@@ -134,7 +135,7 @@ class Examiner {
   calls = 0;
   private readonly predictor: Predictor;
   private readonly tree: Tree;
-  private readonly options: WalkOptions;
+  private readonly options: { readonly limits: WalkLimits; readonly known: KnownAnswers };
 
   constructor(predictor: Predictor, tree: Tree) {
     this.predictor = predictor;
@@ -144,10 +145,21 @@ class Examiner {
     this.options = { limits, known: new Map() };
   }
 
-  async steps(indices: readonly NodeIndex[]): Promise<readonly Judgement[]> {
-    const positions = indices.map((index) => positionAt(this.tree, index));
-    const predictions = await this.predictor.steps(positions, this.options);
-    return predictions.map((prediction, place) => this.judged(prediction, (indices[place] ?? NaN) + 1));
+  /** Asks in batches what will be asked one by one: the steps, and the jumps from the call to its end. */
+  async foresee(indices: readonly NodeIndex[]): Promise<void> {
+    const { own } = this.predictor;
+    if (own === null) return;
+    const questions: readonly Question<unknown>[] = [
+      ...jumpQuestions(own, positionAt(this.tree, 0), this.tree),
+      ...indices.flatMap((index) => stepQuestion(own, positionAt(this.tree, index)) ?? []),
+    ];
+    const options = { maxTokens: this.options.limits.tokens, known: this.options.known };
+    for (let at = 0; at < questions.length; at += BATCH)
+      await foresee(own, questions.slice(at, at + BATCH), options);
+  }
+
+  step(index: NodeIndex): Promise<Judgement> {
+    return this.judge(this.predictor.step(positionAt(this.tree, index), this.options), index + 1);
   }
 
   action({ from, action }: Pick<Move, "from" | "action">): Promise<Judgement> {

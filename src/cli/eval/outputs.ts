@@ -6,6 +6,8 @@ import type { ProgramContext } from "../../core/5-prediction/context.ts";
 import { sampling, type Sampling } from "../../core/5-prediction/choose.ts";
 import { predictJump } from "../../core/5-prediction/jump.ts";
 import type { Model } from "../../core/5-prediction/model.ts";
+import { jumpQuestion, type Question } from "../../core/5-prediction/question.ts";
+import type { JumpAction, JumpAnswer } from "../../core/4-language/jump.ts";
 import type { Position } from "../../core/5-prediction/position.ts";
 import type { Prediction } from "../../core/5-prediction/prediction.ts";
 import { predictAction, predictStep, type WalkOptions } from "../../core/5-prediction/walk.ts";
@@ -53,6 +55,24 @@ export async function predictOutputs(
     vote: await vote(context.model, context.program, call, options, votes, random),
     sampled: await sampledVote(context, call, options, samples, random),
   };
+}
+
+/** What {@link predictOutputs} asks at once at a call: the jump to its end, and the one to the line that returns. */
+export function jumpQuestions(
+  context: ProgramContext,
+  call: Position,
+  tree: Tree,
+): readonly Question<JumpAnswer>[] {
+  if (call.kind !== "running") return [];
+  const end = returnOf(tree);
+  const actions: readonly JumpAction[] = [
+    { kind: "return" },
+    ...(end === null ? [] : [{ kind: "break", line: end.line } as const]),
+  ];
+  return actions.flatMap((action) => {
+    const question = jumpQuestion(context, { from: call.frame.state, action });
+    return question.ok ? [question.value] : [];
+  });
 }
 
 /** The line on which the outermost call returned, as its last state before says. */

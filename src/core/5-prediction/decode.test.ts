@@ -8,7 +8,14 @@ import { seededRandom } from "../lib/random.ts";
 import { confidenceOf } from "./confidence.ts";
 import { createProgramContext, disposeProgramContext, type ProgramContext } from "./context.ts";
 import { greedy, sampling } from "./choose.ts";
-import { askedWith, decodeOutcome, decodeOutcomes, Decoding, type Restriction } from "./decode.ts";
+import {
+  askedWith,
+  decodeOutcome,
+  Decoding,
+  foresee,
+  type KnownAnswers,
+  type Restriction,
+} from "./decode.ts";
 import { rowByRow, type Model, type ModelCache } from "./model.ts";
 import { outcomeQuestion } from "./question.ts";
 
@@ -190,41 +197,39 @@ test("sampled as a batch, each candidate is what it would have been alone", asyn
   expect(model.alive).toBe(1);
 });
 
-test("asked as a batch, each state gets the answer it gets alone", async () => {
+test("asked as a batch, each question gets the answer it gets alone, and is not asked again", async () => {
   const model = readingModel();
   const context = await contextOf(model);
   const states: readonly FrameState[] = [
     from,
     { ...from, event: "call", line: 1, cursors: [] },
     { ...from, line: 5, locals: new Map([["x", "1"]]), cursors: [] },
-    // No value that the language can say.
-    { ...from, locals: new Map([["x", "1 +"]]) },
     { ...from, line: 2, locals: new Map() },
   ];
-  const options = { maxTokens: 60 };
-  const together = await decodeOutcomes(context, states, options);
-  for (const [index, state] of states.entries()) {
-    // Forced tokens at the end are read by neither, but counted by the batch.
-    const alone = { ...(await decodeOutcome(context, state, options)), processed: 0 };
-    expect({ ...together[index], processed: 0 }).toEqual(alone);
+  const questions = states.flatMap((state) => {
+    const question = outcomeQuestion(context, state);
+    return question.ok ? [question.value] : [];
+  });
+  const known: KnownAnswers = new Map();
+  await foresee(context, [...questions, ...questions.slice(0, 1)], { maxTokens: 60, known });
+  expect(known.size).toBe(states.length);
+  for (const state of states) {
+    const alone = await decodeOutcome(context, state, { maxTokens: 60 });
+    expect(alone.processed).toBeGreaterThan(0);
+    const lookedUp = await decodeOutcome(context, state, { maxTokens: 60, known });
+    expect(lookedUp).toEqual({ ...alone, processed: 0 });
   }
-  expect(together.map(({ kind }) => kind)).toContain("out_of_scope");
   expect(model.alive).toBe(1);
 });
 
-test("a question that comes again is looked up, unless its answer was begun or drawn", async () => {
-  const model = readingModel();
-  const context = await contextOf(model);
+test("an answer that was begun or drawn is not looked up", async () => {
+  const context = await contextOf(readingModel());
   const options = { maxTokens: 60, known: new Map() };
   const first = await decodeOutcome(context, from, options);
-  expect(first.processed).toBeGreaterThan(0);
   expect(await decodeOutcome(context, from, options)).toEqual({ ...first, processed: 0 });
   for (const other of [{ choice: greedy }, { begin: [tokenId("<D>")] }]) {
     expect((await decodeOutcome(context, from, { ...options, ...other })).processed).toBeGreaterThan(0);
   }
-  const other: FrameState = { ...from, line: 5, cursors: [] };
-  const [together] = await decodeOutcomes(context, [other], options);
-  expect(await decodeOutcome(context, other, options)).toEqual({ ...together, processed: 0 });
 });
 
 test("a restriction forces tokens, and gives up when it leaves none", async () => {

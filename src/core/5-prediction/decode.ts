@@ -33,12 +33,18 @@ export interface DecodeOptions {
   readonly choice?: Choice | undefined;
   /** The answer's first tokens, where they are not the network's to choose. */
   readonly begin?: readonly TokenId[] | undefined;
-  /** Likeliest answers of this program's lines, which are looked up here and added. */
-  readonly known?: KnownOutcomes | undefined;
+  /** Likeliest answers, which are looked up here and added. */
+  readonly known?: KnownAnswers | undefined;
 }
 
-/** Likeliest answers by the tokens of their prompt, all of one program's context. */
-export type KnownOutcomes = Map<string, Decoded<Outcome>>;
+/** An answer as it was said, before it is read. */
+interface Said {
+  readonly tokens: readonly DecodedToken[];
+  readonly end: "complete" | "too_long" | "impossible";
+}
+
+/** Likeliest answers by the tokens of their prompt, all of one program's context and one limit of tokens. */
+export type KnownAnswers = Map<string, Said>;
 
 /** Narrows what the grammar allows after the tokens so far. All zero gives the answer up. */
 export type Restriction = (tokens: readonly DecodedToken[], mask: TokenMask) => TokenMask;
@@ -62,40 +68,7 @@ export async function decodeOutcome(
 ): Promise<DecodedOutcome> {
   const question = outcomeQuestion(context, from);
   if (!question.ok) return { kind: "out_of_scope", reason: question.error, processed: 0 };
-  const key = question.value.prompt.join(" ");
-  // What is begun or drawn by chance is not the likeliest answer.
-  const known = options.begin === undefined && options.choice === undefined ? options.known : undefined;
-  const before = known?.get(key);
-  if (before !== undefined) return { ...before, processed: 0 };
-  const decoded = await decodeAnswer(context, question.value, options);
-  if (decoded.kind !== "cancelled") known?.set(key, decoded);
-  return decoded;
-}
-
-/**
- * The same of several frame states, read as one batch; the outcomes are in the order of the states. `processed` of
- * each is its own prompt and answer.
- */
-export async function decodeOutcomes(
-  context: ProgramContext,
-  froms: readonly FrameState[],
-  options: Omit<DecodeOptions, "begin">,
-): Promise<readonly DecodedOutcome[]> {
-  const questions = froms.map((from) => outcomeQuestion(context, from));
-  const { choice = greedy } = options;
-  const asked = questions.flatMap((question) => (question.ok ? [{ question: question.value, choice }] : []));
-  const decodings = new Map<Question<Outcome>, Decoded<Outcome>>();
-  for await (const { index, decoded } of new Decoding(context, asked, options).answers()) {
-    const question = asked[index]?.question;
-    if (question !== undefined) decodings.set(question, decoded);
-  }
-  return questions.map((question): DecodedOutcome => {
-    if (!question.ok) return { kind: "out_of_scope", reason: question.error, processed: 0 };
-    const decoded = decodings.get(question.value);
-    if (decoded === undefined) return { kind: "cancelled", processed: 0 };
-    if (options.choice === undefined) options.known?.set(question.value.prompt.join(" "), decoded);
-    return { ...decoded, processed: decoded.prompt.length + decoded.tokens.length };
-  });
+  return decodeAnswer(context, question.value, options);
 }
 
 /** One answer, token by token, and what it took. */
@@ -104,11 +77,48 @@ export async function decodeAnswer<Answer>(
   question: Question<Answer>,
   options: DecodeOptions,
 ): Promise<(Decoded<Answer> | { readonly kind: "cancelled" }) & { readonly processed: number }> {
+  // What is begun or drawn by chance is not the likeliest answer.
+  const known = options.begin === undefined && options.choice === undefined ? options.known : undefined;
+  const before = known?.get(keyOf(question));
+  if (before !== undefined) return { ...readAnswer(question, before, options), processed: 0 };
   const asked = [{ question, choice: options.choice ?? greedy }];
   const decoding = new Decoding(context, asked, options, beginning(options.begin));
-  let result: Decoded<Answer> | { readonly kind: "cancelled" } = { kind: "cancelled" };
-  for await (const { decoded } of decoding.answers()) result = decoded;
-  return { ...result, processed: decoding.processed };
+  for await (const { said, decoded } of decoding.answers()) {
+    known?.set(keyOf(question), said);
+    return { ...decoded, processed: decoding.processed };
+  }
+  return { kind: "cancelled", processed: decoding.processed };
+}
+
+/** Reads the likeliest answers to several questions as one batch and adds them to what is known. */
+export async function foresee(
+  context: ProgramContext,
+  questions: readonly Question<unknown>[],
+  options: Pick<DecodeOptions, "maxTokens" | "cancelled"> & { readonly known: KnownAnswers },
+): Promise<void> {
+  const news = new Map(questions.map((question) => [keyOf(question), question]));
+  for (const key of options.known.keys()) news.delete(key);
+  const asked = [...news.values()].map((question) => ({ question, choice: greedy }));
+  for await (const { index, said } of new Decoding(context, asked, options).answers()) {
+    const question = asked[index]?.question;
+    if (question !== undefined) options.known.set(keyOf(question), said);
+  }
+}
+
+const keyOf = ({ prompt }: Question<unknown>): string => prompt.join(" ");
+
+function readAnswer<Answer>(
+  question: Question<Answer>,
+  { tokens, end }: Said,
+  { maxTokens }: Pick<DecodeOptions, "maxTokens">,
+): Decoded<Answer> {
+  const output = { prompt: question.prompt, tokens };
+  const unreadable = (reason: string): Decoded<Answer> => ({ kind: "unreadable", reason, ...output });
+  if (end === "too_long") return unreadable(`The answer had no end after ${maxTokens} tokens.`);
+  if (end === "impossible") return unreadable("No answer fits what was asked for.");
+  const answer = question.parse(tokens.map(({ id }) => id));
+  if (!answer.ok) return unreadable("The answer uses a name that means nothing here.");
+  return { kind: "answer", answer: answer.value, ...output };
 }
 
 /** One answer wanted: to what, and how its tokens are chosen. */
@@ -151,14 +161,22 @@ export class Decoding<Answer> {
   }
 
   /** Each answer as it is finished, with its place among those asked for. Ends early when cancelled. */
-  async *answers(): AsyncGenerator<{ readonly index: number; readonly decoded: Decoded<Answer> }> {
+  async *answers(): AsyncGenerator<{
+    readonly index: number;
+    readonly said: Said;
+    readonly decoded: Decoded<Answer>;
+  }> {
     try {
       if (this.options.cancelled?.() === true) return;
       let running = await this.begun();
       for (;;) {
         for (const candidate of running) {
           if (candidate.logits !== null && candidate.end === null) this.choose(candidate);
-          if (candidate.end !== null) yield { index: candidate.index, decoded: this.finished(candidate) };
+          const { index, tokens, end } = candidate;
+          const question = this.asked[index]?.question;
+          if (end === null || question === undefined) continue;
+          const said = { tokens, end };
+          yield { index, said, decoded: readAnswer(question, said, this.options) };
         }
         running = running.filter(({ end }) => end === null);
         if (running.length === 0 || this.options.cancelled?.() === true) return;
@@ -234,18 +252,5 @@ export class Decoding<Answer> {
       candidate.row = row;
       candidate.logits = candidate.pending === 0 ? (logits[row] ?? null) : null;
     });
-  }
-
-  private finished({ index, end, tokens }: Candidate): Decoded<Answer> {
-    const question = this.asked[index]?.question;
-    if (question === undefined) throw new RangeError(`No answer ${index} was asked for.`);
-    const output = { prompt: question.prompt, tokens };
-    const unreadable = (reason: string): Decoded<Answer> => ({ kind: "unreadable", reason, ...output });
-    if (end === "too_long")
-      return unreadable(`The answer had no end after ${this.options.maxTokens} tokens.`);
-    if (end === "impossible") return unreadable("No answer fits what was asked for.");
-    const answer = question.parse(tokens.map(({ id }) => id));
-    if (!answer.ok) return unreadable("The answer uses a name that means nothing here.");
-    return { kind: "answer", answer: answer.value, ...output };
   }
 }

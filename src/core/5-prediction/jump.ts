@@ -112,11 +112,12 @@ async function askJump(
   const question = jumpQuestion(context, { from: from.frame.state, action });
   const nothing: Cost = { steps: 0, tokens: 0 };
   if (!question.ok) return { kind: "out_of_scope", reason: question.error, cost: nothing };
-  const { limits = DEFAULT_WALK_LIMITS, cancelled, choice } = options;
+  const { limits = DEFAULT_WALK_LIMITS, cancelled, choice, known } = options;
   const decoded = await decodeAnswer(context, question.value, {
     maxTokens: limits.tokens,
     cancelled,
     choice,
+    known,
   });
   const cost: Cost = { steps: 1, tokens: decoded.processed };
   if (decoded.kind === "cancelled") return { kind: "cancelled", cost };

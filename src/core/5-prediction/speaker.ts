@@ -14,7 +14,7 @@ import {
   predictPromptedStep,
   readShots,
 } from "./prompted/step.ts";
-import { predictAction, predictSteps, type WalkOptions } from "./walk.ts";
+import { predictAction, predictStep, type WalkOptions } from "./walk.ts";
 
 /** A model and the way it is spoken to. */
 export type Speaker =
@@ -25,8 +25,7 @@ export type Speaker =
 
 /** A program that a model has read, ready to be asked about. */
 export interface Predictor {
-  /** One step from each position. */
-  steps(from: readonly Position[], options?: WalkOptions): Promise<readonly Prediction[]>;
+  step(from: Position, options?: WalkOptions): Promise<Prediction>;
   action(from: Position, action: Action, options?: WalkOptions): Promise<Prediction>;
   /** For what our own networks alone are asked: jumps and what came before. Null for others. */
   readonly own: ProgramContext | null;
@@ -47,11 +46,7 @@ export async function openProgram(
   if (speaker.kind === "prompted") {
     const context = await createPromptedContext(speaker.model, speaker.shots, program);
     return ok({
-      steps: async (from, options) => {
-        const predictions: Prediction[] = [];
-        for (const position of from) predictions.push(await predictPromptedStep(context, position, options));
-        return predictions;
-      },
+      step: (from, options) => predictPromptedStep(context, from, options),
       action: (from, action, options) => predictPromptedAction(context, from, action, options),
       own: null,
       dispose: () => disposePromptedContext(context),
@@ -61,7 +56,7 @@ export async function openProgram(
   if (!read.ok) return read;
   const context = read.value;
   return ok({
-    steps: (from, options) => predictSteps(context, from, options),
+    step: (from, options) => predictStep(context, from, options),
     action: (from, action, options) => predictAction(context, from, action, options),
     own: context,
     dispose: () => disposeProgramContext(context),

@@ -6,7 +6,7 @@ import { confidenceOf, continued, type Confidence } from "./confidence.ts";
 import type { ProgramContext } from "./context.ts";
 import { tokenText } from "./token-text.ts";
 import type { Choice, DecodedToken } from "./choose.ts";
-import { decodeOutcome, decodeOutcomes, type KnownOutcomes, type DecodedOutcome } from "./decode.ts";
+import { decodeOutcome, type KnownAnswers, type DecodedOutcome } from "./decode.ts";
 import type { TokenId } from "./model.ts";
 import {
   depthOf,
@@ -18,6 +18,7 @@ import {
   type StackPosition,
 } from "./position.ts";
 import type { Cost, Prediction, Reading } from "./prediction.ts";
+import { outcomeQuestion, type Question } from "./question.ts";
 import { replayOutcome, type BareToken } from "./replay.ts";
 import { advance, leave } from "./stack.ts";
 import { pausedAt } from "./suspended.ts";
@@ -39,8 +40,8 @@ export interface WalkOptions {
   readonly begin?: readonly TokenId[] | undefined;
   /** How each token is chosen; the likeliest when left out. */
   readonly choice?: Choice | undefined;
-  /** See {@link KnownOutcomes}: a question that comes again is not put to the network again. */
-  readonly known?: KnownOutcomes | undefined;
+  /** See {@link KnownAnswers}: a question that comes again is not put to the network again. */
+  readonly known?: KnownAnswers | undefined;
   /** Told of every position on the way, with the cost so far. */
   readonly onStep?: (position: Position, cost: Cost) => void;
 }
@@ -69,36 +70,12 @@ export async function predictStep(
   return concluded(context, position, running, decoded);
 }
 
-/** {@link predictStep} from each of several positions; what the network is asked is read as one batch. */
-export async function predictSteps(
-  context: ProgramContext,
-  positions: readonly Position[],
-  { limits = DEFAULT_WALK_LIMITS, cancelled, choice, known }: Omit<WalkOptions, "begin" | "onStep"> = {},
-): Promise<readonly Prediction[]> {
-  const starts = positions.map((position) => ({ position, running: goesOnFrom(context.program, position) }));
-  const asked = starts.flatMap(({ position, running }) =>
-    running.frame === null || running.position.frame.lineOnly === true ? [] : [{ position, running }],
-  );
-  const frames = asked.map(({ running }) => running.frame);
-  const decoded = await decodeOutcomes(context, frames, {
-    maxTokens: limits.tokens,
-    cancelled,
-    choice,
-    known,
-  });
-  const answered = new Map(
-    asked.flatMap(({ position, running }, index): (readonly [Position, Prediction])[] => {
-      const outcome = decoded[index];
-      return outcome === undefined ? [] : [[position, concluded(context, position, running, outcome)]];
-    }),
-  );
-  return starts.map(
-    ({ position, running }) =>
-      answered.get(position) ??
-      (running.frame === null
-        ? predicted(running.position, [], null, null, { steps: 0, tokens: 0 })
-        : unknownFrame(position)),
-  );
+/** What {@link predictStep} asks the network at a position; null where it needs no answer, or none can be asked for. */
+export function stepQuestion(context: ProgramContext, position: Position): Question<Outcome> | null {
+  const running = goesOnFrom(context.program, position);
+  if (running.frame === null || running.position.frame.lineOnly === true) return null;
+  const question = outcomeQuestion(context, running.frame);
+  return question.ok ? question.value : null;
 }
 
 /**
