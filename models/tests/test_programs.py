@@ -176,13 +176,17 @@ def test_leaks_are_dropped(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -
     words = ["--functions", str(functions), "--evaluation", str(evaluation), "--json", "--count", "50"]
     out = ["--out-train", str(tmp_path / "t.jsonl.gz"), "--out-validation", str(tmp_path / "v.jsonl.gz")]
     assert main(words + out) == 0
-    rejected = json.loads(capsys.readouterr().out)["rejected"]
+    report = json.loads(capsys.readouterr().out)
+    rejected, written, shapes = report["rejected"], report["written"], report["shapes"]
+    assert written.keys() == shapes.keys()
+    assert all(0 < shapes[kind] <= count for kind, count in written.items())
+    assert shapes["train: random"] > 0.9 * written["train: random"]
     assert rejected["leak: same shape"] == 1
     assert rejected["leak: 25 equal tokens"] == 1
     assert rejected["leak: equal input and output"] == 1
-    written = "".join(str(each["code"]) for each in read(tmp_path / "t.jsonl.gz") + read(tmp_path / "v.jsonl.gz"))
-    assert "enumerate(line)" not in written
-    assert "B0-A3" not in written
+    texts = "".join(str(each["code"]) for each in read(tmp_path / "t.jsonl.gz") + read(tmp_path / "v.jsonl.gz"))
+    assert "enumerate(line)" not in texts
+    assert "B0-A3" not in texts
 
 
 def test_a_mutated_body_that_became_a_leak_is_one() -> None:

@@ -51,6 +51,7 @@ def main(words: list[str] | None = None) -> int:
     report = {
         "seeds": {"train": len(seeds.train.seeds), "validation": len(seeds.validation.seeds)},
         "written": _sorted(counts.written),
+        "shapes": _sorted(Counter({kind: len(shapes) for kind, shapes in counts.shapes.items()})),
         "rejected": _sorted(counts.rejected),
     }
     if given.json:

@@ -10,7 +10,7 @@ from random import Random
 from typing import TypeAlias
 
 from . import check
-from .decontamination import Evaluation
+from .decontamination import Evaluation, shape
 from .drills import drill
 from .functions import random_function
 from .modules import random_module
@@ -37,9 +37,11 @@ _MAKERS: dict[str, Callable[[Random], Draft]] = {"drill": drill, "random": rando
 
 @dataclass
 class Counts:
-    """What was written by split and kind, and what was dropped by reason."""
+    """What was written by split and kind, how varied it is, and what was dropped by reason."""
 
     written: Counter[str] = field(default_factory=Counter)
+    shapes: dict[str, set[str]] = field(default_factory=dict)
+    """The shapes of the written programs by split and kind: programs that differ in names and constants share one."""
     rejected: Counter[str] = field(default_factory=Counter)
 
 
@@ -114,4 +116,5 @@ def programs(
             continue
         seen.add(key)
         counts.written[f"{split}: {kind}"] += 1
+        counts.shapes.setdefault(f"{split}: {kind}", set()).add(shape(ast.parse(program.code)))
         yield program
