@@ -1,6 +1,6 @@
 """Writes a decoder as a folder in the layout of the Hugging Face hub, held against what PyTorch computes.
 
-`python -m ndb.pretrained.export OUT` exports SmolLM2-135M (540 MB); with `--q4`, its 4-bit file as well.
+`python -m ndb.pretrained.export OUT` exports SmolLM2-135M (653 MB: its head is stored apart from the embedding); with `--q4`, its 4-bit file as well.
 """
 
 from __future__ import annotations
