@@ -43,7 +43,7 @@ test("one laptop serves twenty tabs of a class, of which any can start", async (
     const pages = await Promise.all(Array.from({ length: 20 }, () => context.newPage()));
     // Frames load Python and the network at their first use only, so that one machine can hold them all.
     await Promise.all(pages.map((page) => page.goto(`${address}?embed=1&readonly=1#example/loops`)));
-    for (const page of pages) await expect(new Debugger(page).stop).toContainText("Stopped");
+    for (const page of pages) await expect(new Debugger(page).stop).toContainText("recorded run");
     const last = pages.at(-1);
     if (last === undefined) throw new Error("No tab");
     await last.keyboard.press("ControlOrMeta+Shift+F5");
