@@ -31,7 +31,9 @@ for (const theme of ["light", "dark"] as const) {
     await expect(reliability.getByRole("img").or(reliability.locator("svg")).first()).toBeVisible();
     await picture(page, `reliability-${theme}`);
 
-    await debug.tab("Infer");
+    const infer = await debug.tab("Infer");
+    await expect(infer.getByText("Loading…")).toBeHidden();
+    await expect(infer.getByRole("button").first()).toBeVisible();
     await picture(page, `infer-${theme}`);
 
     await page.getByRole("button", { name: /^Example/ }).click();

@@ -1,14 +1,12 @@
 import type { InferenceSession, Tensor, TensorConstructor } from "onnxruntime-web";
 import type { Model, ModelCache, RowTokens } from "../core/5-prediction/model.ts";
 import type { ModelShapes } from "./card.ts";
+import { createTurns, Pasts, type Past } from "./pasts.ts";
 
 /** Convolutions see this many earlier positions. */
 const CONVOLUTION_PAST = 3;
 /** Added to an attention score that must not count; large enough that its softmax is exactly 0 in float32. */
 const MASKED = -1e4;
-
-/** Tensors of one cache under the graph's input names. */
-type Past = Readonly<Record<string, Tensor>>;
 
 /** Session options both hosts need: the int8 weights are unpacked to float32 once, at load, instead of at every call. */
 export const SESSION_OPTIONS = { extra: { session: { disable_quant_qdq: "1" } } } as const;
@@ -23,33 +21,21 @@ export function createOnnxModel(
   TensorClass: TensorConstructor,
   shapes: ModelShapes,
 ): Model {
-  const pasts = new WeakMap<ModelCache, Past>();
-  let previousRun: Promise<unknown> = Promise.resolve();
-
-  const pastOf = (cache: ModelCache): Past => {
-    const past = pasts.get(cache);
-    if (past === undefined) throw new Error("The cache was released or belongs to another model.");
-    return past;
-  };
+  const pasts = new Pasts();
+  const inTurn = createTurns();
 
   const run = async (past: Past, pastLength: number, rows: readonly NewTokens[]) => {
     const outputs = await session.run({ ...newTokenFeeds(TensorClass, rows, pastLength), ...past });
     const count = rows[0]?.tokens.length ?? 0;
     const longer: ModelCache = { length: pastLength + count };
-    pasts.set(longer, pastFromOutputs(outputs, shapes));
+    pasts.keep(longer, pastFromOutputs(outputs, shapes));
     return { logits: lastLogits(outputs["logits"], rows.length, count), cache: longer };
-  };
-
-  const inTurn = <Result>(call: () => Promise<Result>): Promise<Result> => {
-    const thisRun = previousRun.then(call);
-    previousRun = thisRun.catch(() => undefined);
-    return thisRun;
   };
 
   return {
     extend: (cache, tokens, features, segmentStart) =>
       inTurn(async () => {
-        const past = cache === null ? emptyKeysAndValues(TensorClass, shapes) : pastOf(cache);
+        const past = cache === null ? emptyKeysAndValues(TensorClass, shapes) : pasts.of(cache);
         const fresh = segmentStart || cache === null ? zeroConvolutions(TensorClass, shapes, 1) : {};
         const read = await run({ ...past, ...fresh }, cache?.length ?? 0, [{ tokens, features }]);
         const [logits] = read.logits;
@@ -59,14 +45,11 @@ export function createOnnxModel(
     extendRows: (cache, rows, segmentStart) =>
       inTurn(async () => {
         const order = rows.map(({ row }) => row);
-        const past = await rowsOf(TensorClass, pastOf(cache), order);
+        const past = await rowsOf(TensorClass, pasts.of(cache), order);
         const fresh = segmentStart ? zeroConvolutions(TensorClass, shapes, rows.length) : {};
         return run({ ...past, ...fresh }, cache.length, rows);
       }),
-    release: (cache) => {
-      for (const tensor of Object.values(pasts.get(cache) ?? {})) tensor.dispose();
-      pasts.delete(cache);
-    },
+    release: (cache) => pasts.release(cache),
   };
 }
 

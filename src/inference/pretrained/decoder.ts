@@ -2,7 +2,8 @@ import type { InferenceSession, Tensor, TensorConstructor } from "onnxruntime-we
 import type { LanguageModel, TextTokenizer } from "../../core/5-prediction/prompted/language-model.ts";
 import type { ModelCache } from "../../core/5-prediction/model.ts";
 import type { DecoderConfig } from "./config.ts";
-import { emptyPast, newTokenFeeds, pastFromOutputs, rowsOf, type DecoderLayout, type Past } from "./feeds.ts";
+import { emptyPast, newTokenFeeds, pastFromOutputs, rowsOf, type DecoderLayout } from "./feeds.ts";
+import { createTurns, Pasts, type Past } from "../pasts.ts";
 
 /** Tokens read by one call: the graph gives logits for each of them, 49,000 to 152,000 numbers a token. */
 const CHUNK = 64;
@@ -18,14 +19,8 @@ export function createDecoder(
   layout: DecoderLayout,
   tokenizer: TextTokenizer,
 ): LanguageModel {
-  const pasts = new WeakMap<ModelCache, Past>();
-  let previousRun: Promise<unknown> = Promise.resolve();
-
-  const pastOf = (cache: ModelCache): Past => {
-    const past = pasts.get(cache);
-    if (past === undefined) throw new Error("The cache was released or belongs to another model.");
-    return past;
-  };
+  const pasts = new Pasts();
+  const inTurn = createTurns();
 
   const run = async (past: Past, length: number, rows: readonly (readonly number[])[]) => {
     const count = rows[0]?.length ?? 0;
@@ -35,22 +30,17 @@ export function createDecoder(
     const outputs = await session.run({ ...feeds, ...past });
     for (const tensor of Object.values(feeds)) tensor.dispose();
     const cache: ModelCache = { length: length + count };
-    pasts.set(cache, pastFromOutputs(outputs, layout));
+    pasts.keep(cache, pastFromOutputs(outputs, layout));
     return { logits: await lastLogits(outputs["logits"], rows.length), cache };
-  };
-
-  const release = (cache: ModelCache): void => {
-    for (const tensor of Object.values(pasts.get(cache) ?? {})) tensor.dispose();
-    pasts.delete(cache);
   };
 
   const read = async (cache: ModelCache | null, tokens: readonly number[]) => {
     let last = cache;
     let logits: Float32Array | undefined;
     for (let start = 0; start < tokens.length; start += CHUNK) {
-      const past = last === null ? emptyPast(TensorClass, layout) : pastOf(last);
+      const past = last === null ? emptyPast(TensorClass, layout) : pasts.of(last);
       const longer = await run(past, last?.length ?? 0, [tokens.slice(start, start + CHUNK)]);
-      if (last !== null && last !== cache) release(last);
+      if (last !== null && last !== cache) pasts.release(last);
       last = longer.cache;
       [logits] = longer.logits;
     }
@@ -58,18 +48,12 @@ export function createDecoder(
     return { logits, cache: last };
   };
 
-  const inTurn = <Value>(call: () => Promise<Value>): Promise<Value> => {
-    const thisRun = previousRun.then(call);
-    previousRun = thisRun.catch(() => undefined);
-    return thisRun;
-  };
-
   return {
     tokenizer,
     extend: (cache, tokens) => inTurn(() => read(cache, tokens)),
     extendRows: (cache, rows) =>
       inTurn(async () => {
-        const before = pastOf(cache);
+        const before = pasts.of(cache);
         const past = await rowsOf(
           TensorClass,
           before,
@@ -83,7 +67,7 @@ export function createDecoder(
         if (past !== before) for (const tensor of Object.values(past)) tensor.dispose();
         return extended;
       }),
-    release,
+    release: (cache) => pasts.release(cache),
   };
 }
 

@@ -2,9 +2,7 @@ import type { InferenceSession, Tensor, TensorConstructor } from "onnxruntime-we
 import { err, ok, type Result } from "../../core/lib/result.ts";
 import type { ModelError } from "../error.ts";
 import type { DecoderConfig } from "./config.ts";
-
-/** Tensors of one cache under the graph's input names. */
-export type Past = Readonly<Record<string, Tensor>>;
+import type { Past } from "../pasts.ts";
 
 /** What a graph takes beside `input_ids`, found by asking the session. */
 export interface DecoderLayout {
