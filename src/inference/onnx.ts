@@ -1,7 +1,7 @@
 import type { InferenceSession, Tensor, TensorConstructor } from "onnxruntime-web";
 import type { Model, ModelCache, RowTokens } from "../core/5-prediction/model.ts";
 import type { ModelShapes } from "./card.ts";
-import { createTurns, Pasts, type Past } from "./pasts.ts";
+import { createTurns, Pasts, rowsOf, type Past } from "./pasts.ts";
 
 /** Convolutions see this many earlier positions. */
 const CONVOLUTION_PAST = 3;
@@ -85,25 +85,6 @@ function newTokenFeeds(
     ),
     mask: new TensorClass("float32", mask, [batch, 1, count, total]),
   };
-}
-
-/** A cache's rows in another order, some of them several times or not at all. */
-async function rowsOf(TensorClass: TensorConstructor, past: Past, order: readonly number[]): Promise<Past> {
-  const chosen: Record<string, Tensor> = {};
-  for (const [name, tensor] of Object.entries(past)) {
-    const [rows = 0, ...dims] = tensor.dims;
-    if (rows === order.length && order.every((row, index) => row === index)) return past;
-    // On a graphics card this copies to the processor and back, once for each change of the batch.
-    const data = await tensor.getData();
-    if (!(data instanceof Float32Array)) throw new Error(`The cache's ${name} is not float32.`);
-    const size = data.length / rows;
-    const copy = new Float32Array(order.length * size);
-    order.forEach((row, index) => {
-      copy.set(data.subarray(row * size, (row + 1) * size), index * size);
-    });
-    chosen[name] = new TensorClass("float32", copy, [order.length, ...dims]);
-  }
-  return chosen;
 }
 
 function emptyKeysAndValues(TensorClass: TensorConstructor, { layers, heads, headWidth }: ModelShapes): Past {

@@ -2,8 +2,8 @@ import type { InferenceSession, Tensor, TensorConstructor } from "onnxruntime-we
 import type { LanguageModel, TextTokenizer } from "../../core/5-prediction/prompted/language-model.ts";
 import type { ModelCache } from "../../core/5-prediction/model.ts";
 import type { DecoderConfig } from "./config.ts";
-import { emptyPast, newTokenFeeds, pastFromOutputs, rowsOf, type DecoderLayout } from "./feeds.ts";
-import { createTurns, Pasts, type Past } from "../pasts.ts";
+import { emptyPast, newTokenFeeds, pastFromOutputs, type DecoderLayout } from "./feeds.ts";
+import { createTurns, Pasts, rowsOf, type Past } from "../pasts.ts";
 
 /** Tokens read by one call: the graph gives logits for each of them, 49,000 to 152,000 numbers a token. */
 const CHUNK = 64;

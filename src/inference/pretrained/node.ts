@@ -4,6 +4,7 @@ import { InferenceSession, Tensor } from "onnxruntime-node";
 import type { LanguageModel } from "../../core/5-prediction/prompted/language-model.ts";
 import { err, ok, type Result } from "../../core/lib/result.ts";
 import { runtimeError, type ModelError } from "../error.ts";
+import { SESSION_OPTIONS } from "../onnx.ts";
 import type { PretrainedTexts } from "./files.ts";
 import { openDecoder, readHead } from "./load.ts";
 
@@ -34,7 +35,7 @@ export async function loadNodePretrained(
   try {
     // By its path: the runtime finds weights beside the graph by itself, and maps them into memory.
     const session = await InferenceSession.create(join(directory, "onnx", graph), {
-      extra: { session: { disable_quant_qdq: "1" } },
+      ...SESSION_OPTIONS,
       ...(threads > 0 ? { intraOpNumThreads: threads } : {}),
     });
     return openDecoder(session, Tensor, head.value);
